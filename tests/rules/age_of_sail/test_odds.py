@@ -12,19 +12,15 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.rules.age_of_sail.actions import Fire
+from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.casualties import Explosions, Masts
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
-    Shot,
-    blows_up,
-    masts_expected,
-    mean_fire,
-    shot_harm,
-    shots_harm,
+    dice_of,
+    harm_of,
 )
-from naumachia.rules.age_of_sail.ship import EXPLODED, SUNK
+from naumachia.rules.age_of_sail.ship import SUNK, Ship
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, STARBOARD
 from naumachia.testing.stage import decide, run
 
@@ -47,6 +43,13 @@ def walked(state: AgeOfSail) -> list[tuple[AgeOfSail, Fraction]]:
     return found
 
 
+def shot_harm(
+    state: AgeOfSail, ship: Ship, facing: int, target: Ship, batteries: tuple[int, ...] = ()
+) -> Harm:
+    """The odds of one volley."""
+    return harm_of(state, target, [dice_of(state, ship, facing, target, batteries)])
+
+
 def duel(heading: float = 0, **options: Any) -> AgeOfSail:
     """Shannon at 3 inches from Chesapeake, who has a half battery to spare."""
     ships: list[Placed] = [("G1", "shannon", 20, 10, 0), ("O1", "chesapeake", 23, 10, heading)]
@@ -59,7 +62,7 @@ def duel(heading: float = 0, **options: Any) -> AgeOfSail:
 @pytest.mark.parametrize("heading", [0, 90])
 @pytest.mark.parametrize("half_battery", ["half_damage", "confirm_4_6"])
 def test_a_volley_walked_out(lost: int, heading: float, half_battery: str) -> None:
-    """Mean damage, hits, thresholds, masts, sinking and explosions are those of the phases."""
+    """Mean damage, hits, thresholds and sinking are those of the phases."""
     state = duel(heading, half_battery=half_battery)
     target = named(state, "O1")
     target.flotation = target.whole - 2 * lost
@@ -80,20 +83,6 @@ def test_a_volley_walked_out(lost: int, heading: float, half_battery: str) -> No
         newly = target.tested < mark
         reached = sum(share for here, share in ended if here.ships[1].reached() >= mark)
         assert harm.marks[mark - 1] == (reached if newly else 0)
-    check_end_of_move(harm, ended)
-
-
-def check_end_of_move(harm: Harm, ended: list[tuple[AgeOfSail, Fraction]]) -> None:
-    """Masts and explosions after the fire."""
-    masts, gone = Fraction(0), Fraction(0)
-    for here, share in ended:
-        if here.ships[1].afloat():
-            run(here, Masts(), Explosions())
-            for last, part in walked(here):
-                masts += share * part * last.ships[1].masts
-                gone += share * part * (last.ships[1].fate == EXPLODED)
-    assert masts_expected(harm) == masts
-    assert blows_up(harm) == gone
 
 
 def test_volleys_laid_together() -> None:
@@ -105,8 +94,9 @@ def test_volleys_laid_together() -> None:
     ]
     state = battle(ships)
     one, two, target = state.ships
-    shots = [Shot(0, STARBOARD, 2, (4, 4, 6)), Shot(1, STARBOARD, 2, (4, 0, 6))]
-    both = shots_harm(state, target, shots)
+    shots = [(one, (4, 4, 6)), (two, (4, 0, 6))]
+    volleys = [dice_of(state, ship, STARBOARD, target, batteries) for ship, batteries in shots]
+    both = harm_of(state, target, volleys)
     alone = [shot_harm(state, ship, STARBOARD, target) for ship in (one, two)]
     assert both.damage == alone[0].damage + alone[1].damage
     assert 1 - both.hits == (1 - alone[0].hits) * (1 - alone[1].hits)
@@ -118,7 +108,6 @@ def test_the_quick_mean_is_exact(heading: float) -> None:
     """What is reckoned quickly for a place is the mean of the volley there."""
     state = duel(heading)
     ship, target = state.ships
-    found = mean_fire(state, ship, state.hull(ship), state.hull(target))
+    found = volley_worth(state, ship, STARBOARD, state.hull(ship), state.hull(target))
     assert found == pytest.approx(float(shot_harm(state, ship, STARBOARD, target).damage))
-    assert mean_fire(state, ship, state.hull(ship), state.hull(ship)) == 0.0
     assert shot_harm(state, ship, PORT, target, (0, 0, 0)).damage == 0

@@ -9,7 +9,7 @@ from tests.rules.age_of_sail.stage import battle, named
 
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.notation.stack import sound
 from naumachia.rules.age_of_sail.rules.drifting import Caught
 from naumachia.rules.age_of_sail.rules.holds import Recovery, Towing
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements

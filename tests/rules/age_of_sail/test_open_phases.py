@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from tests.rules.age_of_sail.stage import battle
 
-from naumachia.rules.age_of_sail.notation.open_phases import sound
-from naumachia.rules.age_of_sail.notation.stack import STACK
+from naumachia.rules.age_of_sail.notation.stack import STACK, sound
 from naumachia.rules.age_of_sail.rules.casualties import Explosions, Fires, Foundering, Masts
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings, Striking, Volleys
 from naumachia.rules.age_of_sail.rules.gunnery import Debt, Hits, Shot

@@ -18,7 +18,7 @@ from naumachia.rules.age_of_sail.actions import (
     Tow,
 )
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
-from naumachia.rules.age_of_sail.advice.melee_odds import wins
+from naumachia.rules.age_of_sail.advice.outlook import wins
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.gunnery import has_target

@@ -20,7 +20,7 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.notation.stack import sound
 from naumachia.rules.age_of_sail.rules.boarding import (
     Fight,
     Grappling,

@@ -276,6 +276,7 @@ class Survivors:
 
 
 @final
+@frozen()
 class Waters:
     """Hold the scenery of a battle, shared by all its states (SAIL-RULE-112).
 
@@ -286,16 +287,14 @@ class Waters:
         exits: stretches of the edge by which a side's ships leave without being counted lost.
     """
 
-    def __init__(
-        self, coasts: list[Land], shoals: list[Land], anchorages: list[Land], exits: list[Exit]
-    ) -> None:
-        self.coasts: Final = coasts
-        self.shoals: Final = shoals
-        self.anchorages: Final = anchorages
-        self.exits: Final = exits
+    coasts: list[Land]
+    shoals: list[Land]
+    anchorages: list[Land]
+    exits: list[Exit]
 
 
 @final
+@frozen()
 class Exit:
     """Describe a stretch of an edge of the table that is a side's goal (SAIL-RULE-105).
 
@@ -303,8 +302,7 @@ class Exit:
     it, in steps.
     """
 
-    def __init__(self, side: i64, edge: i64, low: i64, high: i64) -> None:
-        self.side: Final[i64] = side
-        self.edge: Final[i64] = edge
-        self.low: Final[i64] = low
-        self.high: Final[i64] = high
+    side: i64
+    edge: i64
+    low: i64
+    high: i64

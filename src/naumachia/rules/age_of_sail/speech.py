@@ -8,7 +8,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
-from naumachia.table.spelling import ANGLES, LENGTHS, TURNS, spelt, told_apart
+from naumachia.table.spelling import ANGLES, LENGTHS, spelt, told_apart
 
 HALVES: Final = frozenset(
     {
@@ -18,9 +18,6 @@ HALVES: Final = frozenset(
     }
 )  # fmt: skip
 """Facts that are counted in halves of a point."""
-
-
-TURNING: Final = TURNS | {"last_turned"}
 
 
 def points_text(halves: int) -> str:

@@ -6,10 +6,9 @@ from naumachia.kernel.advisor import HOPELESS, OFF_MAP, Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.rules.age_of_sail.actions import Action, Fire
-from naumachia.rules.age_of_sail.advice.evaluation import evaluate
+from naumachia.rules.age_of_sail.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.advice.plans import plans
-from naumachia.rules.age_of_sail.advice.terms import STYLES, terms, unit
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.guns import by_eye

@@ -1,23 +1,21 @@
-"""Evaluate a battle for a side, in points of flotation, which are also those of victory.
-
-What is lost counts as the rules score it, smoothed between the thresholds; guns, men and masts
-count for what they would still do; guns that bear, boarders and places count by `outlook`. What
-may be done with the moves to come is for a search to find.
-"""
+"""Evaluate a battle for a side, in points of flotation, which are also those of victory."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from typing import Final
 
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth, worth_boarding
 from naumachia.rules.age_of_sail.advice.outlook import (
     Moment,
+    boarders_near,
     closing,
+    fight_worth,
     fire_given,
     placing,
     volley_worth,
+    worth_boarding,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
@@ -34,11 +32,16 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
 )
 
+# -- the value of a state ----------------------------------------------------------------
+# What is lost counts as the rules score it, smoothed between the thresholds; guns, men and masts
+# count for what they would still do; guns that bear, boarders and places count by `outlook`. What
+# may be done with the moves to come is for a search to find.
+
 CAPTURED: Final = 1.5
 AWAY: Final = 0.3
-"""What a capture and a ship that has left count, in its value (SAIL-RULE-105)."""
+"""The score of a capture and of a ship that has left, as shares of its value (SAIL-RULE-105)."""
 CURVE: Final = [0.0, 0.12, 0.3, 0.58, 1.0]
-"""What damage counts at each quarter of a ship's flotation, in its value."""
+"""The score of damage at each quarter of a ship's flotation, as a share of its value."""
 GUN: Final = 0.4
 """What half a battery is worth, in points."""
 MAN: Final = 0.04
@@ -47,9 +50,9 @@ MAST: Final = 0.07
 IN_IRONS: Final = 0.05
 ADRIFT: Final = 0.03
 BURNING: Final = 0.15
-"""What these cost, in a ship's value."""
+"""The cost of these troubles, as a share of a ship's value."""
 LAID: Final = 0.95
-"""How much of what volleys that are laid will hit counts as hit."""
+"""How much the expected hits of volleys that are laid count."""
 GRAPPLES: Final = 0.5
 """How often grapples hold (SAIL-BOARD-02)."""
 SCALE: Final = 2.5
@@ -165,7 +168,7 @@ def melees(state: AgeOfSail, side: i64) -> float:
         if hold.state == FIGHTING and one.holder != other.holder and one.crew + other.crew > 0:
             worth = fight_worth(one, other)
         elif one.active() and other.active() and one.holder != other.holder:
-            # Either may board; who is the stronger will.
+            # Either may board; the stronger will.
             worth = 0.5 * (fight_worth(one, other) - fight_worth(other, one))
         else:
             continue
@@ -176,3 +179,51 @@ def melees(state: AgeOfSail, side: i64) -> float:
         worth = GRAPPLES * worth_boarding(state, one, other)
         total += worth if one.holder == side else -worth
     return total
+
+
+# -- the terms by name -------------------------------------------------------------------
+
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
+    "bold": {"danger": 0.3, "closing": 4.0},
+    "careful": {"danger": 2.0, "place": 2.0, "closing": 0.5},
+    "boarder": {"boarding": 3.0, "closing": 4.0, "guns": 0.6},
+    "gunner": {"guns": 2.0, "boarding": 0.3},
+}
+"""The weights of the terms in each playing style."""
+
+
+def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
+    """Return what each term is worth to a seat's side."""
+    side = state.sides[seat]
+    moment = Moment(state)
+    found = {
+        "ships": 0.0,
+        "guns": 0.0,
+        "danger": 0.0,
+        "place": 0.0,
+        "closing": 0.0,
+        "volleys": pending_damage(state, side),
+        "boarding": melees(state, side),
+    }
+    for ship in state.ships:
+        found["ships"] += standing(ship) if ship.side == side else -standing(ship)
+        if ship.active():
+            hull = state.hull(ship)
+            fire = fire_given(state, moment, ship, hull)
+            boarders = boarders_near(state, moment, ship, hull)
+            place = placing(state, moment, ship, hull) - boarders
+            if ship.holder == side:
+                found["guns"] += fire
+                found["closing"] += closing(state, moment, ship, hull)
+            else:
+                found["danger"] -= fire
+            found["place"] += place if ship.holder == side else -place
+            found["boarding"] += boarders if ship.holder == side else -boarders
+    return found
+
+
+def unit(state: AgeOfSail) -> float:
+    """Return what a point of flotation is worth of the evaluation while the sides are about
+    even.
+    """
+    return SCALE / (1.0 + sum(float(ship.whole) for ship in state.ships) / 2.0)

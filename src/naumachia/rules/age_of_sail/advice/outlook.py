@@ -1,17 +1,13 @@
-"""Evaluate a ship's place: its targets, the guns that bear on it, and where it lies.
-
-Everything is in points of flotation, which are those of victory. Evaluation and plans share these
-terms: plans ask for a ship in a place where it might go, with its hull put there.
-"""
+"""Evaluate a ship's place: its targets, the guns that bear on it, boarding, and where it lies."""
 
 from __future__ import annotations
 
+from math import exp, log
 from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import NEVER, UNIT
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import land_ahead
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -19,22 +15,72 @@ from naumachia.rules.age_of_sail.rules.gunnery import mean_volley, target_fault
 from naumachia.rules.age_of_sail.rules.guns import bears, distance_of, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movements
 from naumachia.rules.age_of_sail.rules.wind import downwind
-from naumachia.rules.age_of_sail.ship import SAILING, Ship
+from naumachia.rules.age_of_sail.ship import FLYING, SAILING, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+
+# -- boarding fights, by the crews -------------------------------------------------------
+
+ATTACKERS_EDGE: Final = 0.35
+STEEP: Final = 6.5
+"""Attackers win a fight that is fought out with odds of e to the `EDGE` from even crews, and
+`STEEP` times the logarithm of what they outnumber the others by; fitted to the exact odds.
+"""
+TAKEN: Final = 1.5
+"""The score of a capture, as a multiple of the ship's value (SAIL-RULE-105)."""
+COUNTERED: Final = 0.6
+"""How often boarders who are thrown back are boarded in their turn, and taken."""
+SPOILS: Final = 0.3
+"""The added worth of a ship that fights no more, as a share of its value."""
+
+
+def wins(boarders: float, defenders: float) -> float:
+    """Return the chance that boarders take a ship when the fight is fought out."""
+    if boarders <= 0.0:
+        return 0.0
+    if defenders <= 0.0:
+        return 1.0
+    x = ATTACKERS_EDGE + STEEP * log(boarders / defenders)
+    if x > 30.0:
+        return 1.0
+    return 0.0 if x < -30.0 else 1.0 / (1.0 + exp(-x))
+
+
+def fight_worth(attacker: Ship, defender: Ship) -> float:
+    """Return what a running fight is worth to the attacker, in points: he takes it, or he is thrown
+    back and may be taken himself.
+    """
+    chance = wins(float(attacker.crew), float(defender.crew))
+    prize = (TAKEN + SPOILS) * float(defender.whole) / 2.0
+    own = (TAKEN + SPOILS) * float(attacker.whole) / 2.0
+    return chance * prize - (1.0 - chance) * COUNTERED * own
+
+
+def worth_boarding(state: AgeOfSail, ship: Ship, target: Ship) -> float:
+    """Return what it is worth to lie alongside an enemy and grapple, in points, if it comes to a
+    fight; below 0 for one who had better keep away.
+    """
+    if not state.enemies(ship, target) or target.flag != FLYING or ship.ablaze:
+        return 0.0
+    return fight_worth(ship, target)
+
+
+# -- places ------------------------------------------------------------------------------
+# Everything is in points of flotation, which are those of victory. Evaluation and plans share these
+# terms: plans ask for a ship in a place where it might go, with its hull put there.
 
 REACH: Final = 16.0 * UNIT
 SURE: Final = 0.95
-"""What fire counts that is to come in this move between ships that lie where they will."""
+"""The weight of fire later in this move between ships that have moved."""
 UNSURE: Final = 0.5
-"""The same while one of the two has still to move."""
+"""The weight of that fire while one of the two has still to move."""
 LATER: Final = 0.3
-"""And what fire counts that can come in the next move at the earliest."""
+"""The weight of fire in the next move at the earliest."""
 SHARE: Final = 0.8
-"""How much of what an enemy could fire at a ship he fires at it and not at a friend of its."""
+"""The share of an enemy's possible fire at a ship that is not spent on its friends."""
 STEEPNESS: Final = [0.48, 0.72, 1.12, 1.68]
-"""What a point of damage costs a ship by the quarters it has lost: it nears its end faster."""
+"""The cost of a point of damage by the quarters a ship has lost."""
 BESIDES: Final = 0.35
-"""What the men and batteries are worth that fall with a point of flotation."""
+"""The worth of the men and batteries lost with a point of flotation."""
 
 GAGE: Final = 0.015
 """What the weather gage is worth at most, in a ship's value."""
@@ -46,20 +92,20 @@ FAR: Final = 40.0 * UNIT
 """Between these distances it counts how far the nearest enemy is."""
 EDGE: Final = 0.5
 MARGIN: Final = 5.0 * UNIT
-"""What it costs a ship to be about to leave the table, in its value, and from where on."""
+"""The cost of being about to leave the table, as a share of the value, and from where on."""
 SHORE: Final = 0.6
 LOOKOUT: Final = 4.0 * UNIT
-"""What land right ahead costs, and how far ahead it is looked for."""
+"""The cost of land right ahead, and how far ahead it counts."""
 STATION: Final = 0.01
 """What a place in line with a friend is worth, in a ship's value."""
 LINE_GAP: Final = 6.0 * UNIT
 ABREAST: Final = 1.5 * UNIT
 BOARDING: Final = 0.12
 BOARDING_FAR: Final = 12.0 * UNIT
-"""How much of what a fight at hand would bring counts at contact, and how far off it begins to."""
+"""The weight of a possible melee at contact, and the distance at which it begins to count."""
 FOUL: Final = 0.03
 ROOM: Final = 0.5 * UNIT
-"""What a friend costs who is nearer than this: the two may run foul of each other."""
+"""The cost of a friend nearer than this: the two may run foul of each other."""
 
 
 @final

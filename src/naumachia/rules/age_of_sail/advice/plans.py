@@ -10,10 +10,14 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Finish, LieTo, Sail
-from naumachia.rules.age_of_sail.advice.acts import acts_of, alongside_acts, worth_meeting
-from naumachia.rules.age_of_sail.advice.duties import duty
+from naumachia.rules.age_of_sail.advice.decisions import (
+    acts_of,
+    alongside_acts,
+    duty,
+    volleys,
+    worth_meeting,
+)
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
-from naumachia.rules.age_of_sail.advice.fire import volleys
 from naumachia.rules.age_of_sail.advice.outlook import Moment
 from naumachia.rules.age_of_sail.advice.ways import clamp_turn, foes_of, heading_to, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -26,12 +30,12 @@ from naumachia.rules.age_of_sail.rules.wind import turn_limit
 from naumachia.rules.age_of_sail.ship import AFLOAT, Ship
 
 WAYS: Final = 12
-"""Courses of a ship that are looked at more closely."""
+"""How many courses of a ship are examined more closely."""
 TRIED: Final = 40
-"""Courses, from the best on, that are asked whether they are legal."""
+"""How many courses, from the best on, are checked."""
 ALIKE: Final = 1000.0
 TURNED_ALIKE: Final = 1500
-"""Courses are alike that end no farther apart, in headings that differ no more."""
+"""Courses that end no farther apart than this, on headings no more different, are alike."""
 SAILED: Final = (Sail, Arc, LieTo)
 """Orders by which a ship sails on."""
 LISTED: Final = 40

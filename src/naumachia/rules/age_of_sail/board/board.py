@@ -12,13 +12,11 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
 from naumachia.rules.age_of_sail.board.aim import aims
-from naumachia.rules.age_of_sail.board.bands import cover, line_of
-from naumachia.rules.age_of_sail.board.gunfire import forecast_of
+from naumachia.rules.age_of_sail.board.gunfire import cover, forecast_of, line_of, threats_of
 from naumachia.rules.age_of_sail.board.margin import margin_of
 from naumachia.rules.age_of_sail.board.reach import reach_of
 from naumachia.rules.age_of_sail.board.scene import board_scene
 from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
-from naumachia.rules.age_of_sail.board.threats import threats_of
 from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.diagrams import crew_known, diagram_known

@@ -53,9 +53,9 @@ STEP_OF: Final = {
     "movements": 4,
     "firings": 5,
 }
-"""To which step of the track the phases of a move belong; what follows is the last one."""
+"""The step of the track for each phase of a move; later phases are the last step."""
 SIDED: Final = ("movement", "fire")
-"""The steps that each side has for itself."""
+"""Steps that each side takes in turn."""
 STEPS: Final = ("wind", "recovery", "initiative", "drift", "movement", "fire", "end")
 
 

@@ -59,8 +59,14 @@ from naumachia.rules.age_of_sail.model import (
     empty_battle,
     launch_sea,
 )
-from naumachia.rules.age_of_sail.notation.designs import design_text, is_own, read_design
-from naumachia.rules.age_of_sail.notation.ship_line import SHIP, first_crew, first_flotation
+from naumachia.rules.age_of_sail.notation.ship_line import (
+    SHIP,
+    design_text,
+    first_crew,
+    first_flotation,
+    is_own,
+    read_design,
+)
 from naumachia.rules.age_of_sail.notation.stack import STACK, check_stack
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.setup import default_mounts

@@ -1,7 +1,4 @@
-"""Declare once what a position says of a ship after design, name and place.
-
-G1 victory Victory 12,5,90 flotation=190 guns=0.0.14/0.0.12/0.0.0/0.0.0 masts=1 status=irons
-"""
+"""Declare once what a position says of designs and ships."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from typing import Any, Final
 
 from naumachia.geometry.lattice import parse_pose
 from naumachia.notation.pattern import PatternMismatch
-from naumachia.notation.position import Mark, Marks, count, flag, word
+from naumachia.notation.position import Mark, Marks, count, entry_integer, flag, refuse, word
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.rules.diagrams import NEVER_SEEN
 from naumachia.rules.age_of_sail.ship import (
@@ -28,7 +25,77 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
 )
 from naumachia.rules.age_of_sail.tables.building import crew_points, flotation_points
-from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
+from naumachia.rules.age_of_sail.tables.catalogue import catalogue
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, OARED, RANGES, Design
+
+# -- designs that are not in the catalogue: `design mine name=Mine tons=450` -------------
+
+TEXTS: Final = ("name", "nation", "kind", "source")
+NUMBERS: Final = ("built", "rating", "tons", "speed", "turn", "length", "beam", "oar_speed",
+                  "oar_turn")  # fmt: skip
+MOST: Final = 99999
+
+
+def design_text(design: Design) -> str:
+    """Return all that a design is made of."""
+    words = [design.id]
+    words += [f"{name}={getattr(design, name).replace(' ', '_') or '-'}" for name in TEXTS]
+    words += [f"{name}={getattr(design, name)}" for name in NUMBERS]
+    words.append("batteries=" + "/".join(str(half) for half in design.batteries))
+    words += [f"oared={OARED[design.oared]}"] if design.oared else []
+    words += ["later"] if design.later else []
+    words += ["one_turn"] if design.one_turn else []
+    return " ".join(words)
+
+
+def is_own(design: Design) -> bool:
+    """Return whether a design is not the one that the catalogue has by its name."""
+    known = catalogue().get(design.id)
+    return known is None or design_text(known) != design_text(design)
+
+
+def read_design(rest: str) -> Design:
+    """Return the design of a line. Raises BadNotation."""
+    ident, *words = rest.split() or [""]
+    values = dict(word.partition("=")[::2] for word in words)
+    wanted = {*TEXTS, *NUMBERS, "batteries"}
+    unknown = values.keys() - wanted - {"oared", "later", "one_turn"}
+    missing = wanted - values.keys()
+    if not ident or unknown or missing:
+        found = " ".join(sorted(unknown)) or rest
+        expected = f"its id, then {', '.join(sorted(missing or wanted))}"
+        refuse("cannot read", found, "design", expected)
+    place = f"design {ident}"
+    numbers = {name: entry_integer(values[name], place, MOST) for name in NUMBERS}
+    halves = [entry_integer(cell, place, MOST) for cell in values["batteries"].split("/")]
+    oared = values.get("oared", "")
+    if len(halves) != len(RANGES) or oared not in OARED:
+        refuse("cannot read", rest, place, "three numbers of half batteries, a kind of oars")
+    texts = ["" if values[name] == "-" else values[name].replace("_", " ") for name in TEXTS]
+    return Design(
+        ident,
+        texts[0],
+        texts[1],
+        texts[2],
+        texts[3],
+        built=numbers["built"],
+        rating=numbers["rating"],
+        later="later" in values,
+        tons=numbers["tons"],
+        batteries=(halves[0], halves[1], halves[2]),
+        speed=numbers["speed"],
+        turn=numbers["turn"],
+        one_turn="one_turn" in values,
+        length=numbers["length"],
+        beam=numbers["beam"],
+        oared=OARED.index(oared),
+        oar_speed=numbers["oar_speed"],
+        oar_turn=numbers["oar_turn"],
+    )
+
+
+# -- marks of a ship, after design, name and place ---------------------------------------
+# G1 victory Victory 12,5,90 flotation=190 guns=0.0.14/0.0.12/0.0.0/0.0.0 masts=1 status=irons
 
 MOST_MEN: Final = 2000
 """Of flotation, crew and other points, in halves."""

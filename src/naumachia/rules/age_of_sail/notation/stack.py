@@ -1,21 +1,24 @@
-"""Read and write the open phases of a battle: `cycle:10 movements:1 movement:0:0`."""
+"""Read, write and check the open phases of a battle: `cycle:10 movements:1 movement:0:0`."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Cycle
 from naumachia.notation.phase_text import Codec, PhaseText, list_text, read_list
+from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.notation.open_phases import sound
 from naumachia.rules.age_of_sail.rules.boarding import (
+    OUTCOME,
     Fight,
     Grappling,
     Manning,
     Melee,
     Morale,
     Rising,
+    defender_of,
 )
 from naumachia.rules.age_of_sail.rules.casualties import (
     Explosions,
@@ -24,10 +27,25 @@ from naumachia.rules.age_of_sail.rules.casualties import (
     JuryRig,
     Masts,
 )
+from naumachia.rules.age_of_sail.rules.crews import tow_tried
 from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
-from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings, Striking, Volleys
-from naumachia.rules.age_of_sail.rules.gunnery import Debt, Hits, Shot
-from naumachia.rules.age_of_sail.rules.holds import CutOffer, Cutting, Recovery, Towing
+from naumachia.rules.age_of_sail.rules.firing import (
+    Assessing,
+    Firing,
+    Firings,
+    Striking,
+    Volleys,
+)
+from naumachia.rules.age_of_sail.rules.gunnery import Debt, Hits, Shot, dice_of, number_of_dice
+from naumachia.rules.age_of_sail.rules.holds import (
+    CutOffer,
+    Cutting,
+    Recovery,
+    Towing,
+    may_restart,
+    rolls_unasked,
+)
+from naumachia.rules.age_of_sail.rules.losses import THREE_QUARTERS
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.prizes import (
     Accepting,
@@ -36,6 +54,8 @@ from naumachia.rules.age_of_sail.rules.prizes import (
     Offers,
     Possession,
     Prizes,
+    held_by_captor,
+    nearest_enemy,
 )
 from naumachia.rules.age_of_sail.rules.sailing import Alongside
 from naumachia.rules.age_of_sail.rules.setup import Draft
@@ -49,8 +69,204 @@ from naumachia.rules.age_of_sail.rules.turn import (
     Prevailing,
     StartTime,
 )
-from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
-from naumachia.rules.age_of_sail.tables.designs import RANGES
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, limit
+from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+
+# -- movement ------------------------------------------------------------------------------
+
+
+def sound_moves(state: AgeOfSail, phase: Any) -> bool:
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
+    """
+    if isinstance(phase, Movements):
+        return 0 <= phase.done <= len(state.order)
+    if isinstance(phase, Movement):
+        return phase.side in state.sides and phase.finished >= 0
+    if isinstance(phase, Caught):
+        if not 0 <= phase.cursor <= len(state.ships):
+            return False
+        return not phase.choosing or (
+            afloat(state, phase.cursor) and limit(state, state.ships[phase.cursor]) > 0
+        )
+    if isinstance(phase, Recovery):
+        return sound_recovery(state, phase)
+    if isinstance(phase, Towing):
+        return afloat(state, phase.ship) and trying(state, phase.ship)
+    if isinstance(phase, Alongside):
+        struck = phase.struck == NOBODY or afloat(state, phase.struck)
+        return afloat(state, phase.ship) and struck and phase.ship != phase.struck
+    return True
+
+
+def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
+    """Return whether the ship that rolls has something to roll for."""
+    if phase.done < 0 or not all(0 <= ship < len(state.ships) for ship in phase.tried):
+        return False
+    if phase.ship == NOBODY:
+        return True
+    if not afloat(state, phase.ship):
+        return False
+    ship = state.ships[phase.ship]
+    return rolls_unasked(state, ship) or may_restart(state, ship)
+
+
+def afloat(state: AgeOfSail, ship: i64) -> bool:
+    """Return whether there is a ship of this number, afloat."""
+    return 0 <= ship < len(state.ships) and state.ships[ship].afloat()
+
+
+def trying(state: AgeOfSail, tug: int) -> bool:
+    """Return whether a ship tries to take another in tow."""
+    ship = state.ships[tug]
+    return tow_tried(ship) and afloat(state, int(ship.hauling))
+
+
+# -- boarding and flags --------------------------------------------------------------------
+
+
+def sound_fights(state: AgeOfSail, phase: Any) -> bool:
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
+    """
+    if isinstance(phase, Fight):
+        return 0 <= phase.step <= OUTCOME and are_grappled(state, phase.ship, phase.target)
+    if isinstance(phase, (Melee, Morale)):
+        return opposed(state, phase.ship, phase.target)
+    if isinstance(phase, (Cutting, CutOffer)):
+        return are_grappled(state, phase.ship, phase.target)
+    if isinstance(phase, Grappling):
+        both = afloat(state, phase.ship) and afloat(state, phase.target)
+        return both and state.enemies(state.ships[phase.ship], state.ships[phase.target])
+    if isinstance(phase, Rising):
+        return are_grappled(state, phase.ship, phase.friend)
+    if isinstance(phase, Manning):
+        return afloat(state, phase.ship)
+    return sound_flags(state, phase)
+
+
+def sound_flags(state: AgeOfSail, phase: Any) -> bool:
+    """Return the same as `sound_fights` for phases of striking, capture and rising."""
+    if isinstance(phase, Possession):
+        if not afloat(state, phase.ship):
+            return False
+        ship = state.ships[phase.ship]
+        return ship.flag == STRUCK and held_by_captor(state, ship)
+    if isinstance(phase, Escaping):
+        return afloat(state, phase.ship) and state.ships[phase.ship].flag == PRIZE
+    if isinstance(phase, Accepting):
+        if not afloat(state, phase.ship):
+            return False
+        ship = state.ships[phase.ship]
+        return ship.active() and nearest_enemy(state, ship) is not None
+    return True
+
+
+def are_grappled(state: AgeOfSail, one: int, two: int) -> bool:
+    """Return whether two ships are grappled to each other."""
+    return afloat(state, one) and afloat(state, two) and state.between(one, two) is not None
+
+
+def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
+    """Return whether boarders are held to a ship that anybody defends."""
+    if not are_grappled(state, ship, target):
+        return False
+    return defender_of(state, state.ships[ship], state.ships[target]) is not None
+
+
+# -- gunfire and the end of a move ---------------------------------------------------------
+# Nobody has checked the text of a position: the ships, facings and batteries that its phases name
+# are checked here, before they are used.
+
+MOST: Final = 1000
+"""The largest damage or number of batteries, in halves."""
+
+
+def sound(state: AgeOfSail, phase: Any) -> bool:
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
+    """
+    if isinstance(phase, Firings):
+        return 0 <= phase.done <= len(state.order)
+    if isinstance(phase, Firing):
+        return sound_firing(state, phase)
+    if isinstance(phase, Volleys):
+        return sound_volleys(state, phase)
+    if isinstance(phase, Assessing):
+        return sound_hits(state, phase.hits) and sound_debts(state, phase.debts)
+    if isinstance(phase, Striking):
+        return sound_debts(state, [Debt(phase.ship, phase.firer, phase.owed)])
+    if isinstance(phase, (Masts, Explosions)):
+        known = 0 <= phase.ship <= len(state.ships)
+        return known and 0 <= phase.passed <= THREE_QUARTERS
+    if isinstance(phase, Foundering):
+        return 0 <= phase.ship <= len(state.ships)
+    if isinstance(phase, Fires):
+        return all(is_ship(state, ship) for ship in phase.burning)
+    return sound_moves(state, phase) and sound_fights(state, phase)
+
+
+def is_ship(state: AgeOfSail, ship: i64) -> bool:
+    """Return whether there is a ship of this number."""
+    return 0 <= ship < len(state.ships)
+
+
+def sound_firing(state: AgeOfSail, phase: Firing) -> bool:
+    """Return whether a side, players of it and volleys are named that there are."""
+    if phase.side not in state.sides or phase.finished < 0:
+        return False
+    return sound_shots(state, phase.shots) and sound_hits(state, phase.hits)
+
+
+def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
+    """Return whether this number of volleys have been rolled, with such hits to be confirmed."""
+    if not sound_shots(state, phase.shots) or not sound_hits(state, phase.hits):
+        return False
+    waiting = phase.unconfirmed
+    if waiting and (len(waiting) != 4 or min(waiting) < 0 or not 0 < sum(waiting) <= MOST):
+        return False
+    return (1 if waiting else 0) <= phase.rolled <= len(phase.shots)
+
+
+def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
+    """Return whether these are volleys: of ships afloat, with guns that roll dice."""
+    for shot in shots:
+        there = is_ship(state, shot.ship) and is_ship(state, shot.target)
+        if not there or not 0 <= shot.facing < len(FACINGS):
+            return False
+        ship, target = state.ships[shot.ship], state.ships[shot.target]
+        if not ship.afloat() or not target.afloat():
+            return False
+        if not all(0 <= halves <= MOST for halves in shot.batteries):
+            return False
+        if number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries)) == 0:
+            return False
+    return True
+
+
+def sound_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
+    """Return whether volleys of ships there are can have hit like this."""
+    return all(
+        is_ship(state, one.target)
+        and is_ship(state, one.firer)
+        and 0 <= one.damage <= MOST
+        and 0 <= one.owed <= MOST
+        for one in hits
+    )
+
+
+def sound_debts(state: AgeOfSail, debts: list[Debt]) -> bool:
+    """Return whether ships afloat can owe these batteries."""
+    return all(
+        afloat(state, one.ship)
+        and (one.firer == NOBODY or is_ship(state, one.firer))
+        and 0 <= one.owed <= MOST
+        for one in debts
+    )
+
+
+# -- text --------------------------------------------------------------------------------
 
 PHASES: Final[tuple[type[Any], ...]] = (
     Accepting,
@@ -152,7 +368,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     Volleys: (Firing,),
     Rising: (Fight,),
 }
-"""What the phases of the frame stand upon."""
+"""The phases on which those of the frame may lie."""
 
 STACK: Final = PhaseText(PHASES, TURN, RECORDS, UPON)
 """Writes and reads the open phases."""
@@ -161,7 +377,7 @@ SHIP_FIELDS: Final = ("ship", "target", "friend", "struck", "firer", "burning*",
 
 
 def check_stack(state: AgeOfSail) -> None:
-    """Refuse open phases of ships and sides there are not. Raises BadNotation."""
+    """Refuse open phases of unknown ships and sides. Raises BadNotation."""
     limits = dict.fromkeys(SHIP_FIELDS, len(state.ships) + 1)
     limits["side"] = state.count_sides() + 1
     STACK.check_numbers(state.stack, limits)

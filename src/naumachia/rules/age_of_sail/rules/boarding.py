@@ -37,6 +37,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     change_hold,
     cut_orders,
     cut_ruling,
+    legal_orders,
     presses,
 )
 from naumachia.rules.age_of_sail.rules.losses import part, part_tow, ship_roll_facts
@@ -60,11 +61,11 @@ MEN_A_DIE: Final = 5
 """How many men a die is rolled for (SAIL-BOARD-03)."""
 LESS_ATTACKER: Final = [2, 3]
 LESS_DEFENDER: Final = [3, 2]
-"""What is taken from each die in the first and in the second round (SAIL-BOARD-03, 05)."""
+"""The deduction from each die in the first and in the second round (SAIL-BOARD-03, 05)."""
 GIVES_IN: Final = 2
 """The highest morale that makes the smaller side give in (SAIL-RULE-92)."""
 OUTNUMBERED: Final = -2
-"""What morale suffers where one crew is more than twice the other (SAIL-BOARD-06)."""
+"""The modifier of morale if one crew is more than twice the other (SAIL-BOARD-06)."""
 
 MANNING: Final = 0
 RISING: Final = 2
@@ -495,7 +496,7 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
 
 
 def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> None:
-    """Throw the grapples: its step is over by it."""
+    """Throw the grapples, which ends the ship's step."""
     ship.moved = True
     ship.grapple_thrown = True
     enter(state, Grappling(ship.ident, action.target), log)
@@ -503,14 +504,10 @@ def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> No
 
 def grapple_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to throw grapples that are legal now."""
-    found: list[Action] = []
     if ship.flag != FLYING or ship.grapple_thrown:
-        return found
-    for other in touching(state, ship):
-        action = Grapple(ship.ident, other)
-        if grapple_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+        return []
+    orders = [Grapple(ship.ident, other) for other in touching(state, ship)]
+    return legal_orders(state, ship, grapple_ruling, orders)
 
 
 @declared
@@ -583,7 +580,7 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
 
 
 def carry_board(state: AgeOfSail, ship: Ship, action: Board, log: Log) -> None:
-    """Fight once more; who boards from a hold is the attacker from then on (SAIL-RULE-91)."""
+    """Fight again; a ship that boards from a hold becomes the attacker (SAIL-RULE-91)."""
     ship.moved = True
     change_hold(state, ship.ident, action.target, FIGHTING, state.move)
     if log.on:
@@ -635,23 +632,15 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
 
 def board_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to board, or go on boarding, that are legal now."""
-    found: list[Action] = []
-    for hold in state.grapples_of(ship.ident):
-        action = Board(ship.ident, hold.other(ship.ident))
-        if board_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+    held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
+    return legal_orders(state, ship, board_ruling, [Board(ship.ident, other) for other in held])
 
 
 def withdraw_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to call men off that are legal now, cutting and not."""
-    found: list[Action] = []
-    for hold in state.grapples_of(ship.ident):
-        for cut in (True, False):
-            action = Withdraw(ship.ident, hold.other(ship.ident), cut)
-            if withdraw_ruling(state, ship, action) is None:
-                found.append(action)
-    return found
+    held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
+    orders = [Withdraw(ship.ident, other, cut) for other in held for cut in (True, False)]
+    return legal_orders(state, ship, withdraw_ruling, orders)
 
 
 GRAPPLING: Final[dict[type[Action], Step]] = {
@@ -660,4 +649,4 @@ GRAPPLING: Final[dict[type[Action], Step]] = {
     Withdraw: Step(withdraw_ruling, carry_withdraw, withdraw_orders, ends=False, occasion=GRAPPLES),
     Cut: Step(cut_ruling, carry_cut, cut_orders, ends=False, occasion=GRAPPLES),
 }
-"""What chapter BOARD adds to a ship's own step."""
+"""Orders of chapter BOARD in a ship's own step."""

@@ -42,7 +42,7 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 PUT_OUT: Final = 5
 """The lowest die that puts a fire out (SAIL-NEL-09)."""
 MOST_FAILURES: Final = 5
-"""So many failures running blow a ship up (SAIL-NEL-12)."""
+"""How many failures in a row blow a ship up (SAIL-NEL-12)."""
 
 
 @declared
@@ -165,7 +165,7 @@ def lose_mast(
 # -- explosions (SAIL-NEL-03 to 07, SAIL-RULE-81) ------------------------------------------
 
 SPARK: Final = 1
-"""The die that is rolled again, and the one that then blows a ship up (SAIL-NEL-04)."""
+"""The die that asks for a second one, and that then blows a ship up (SAIL-NEL-04)."""
 
 
 @declared
@@ -320,7 +320,7 @@ class Foundering(Checks[AgeOfSail, Action, Ship]):
         if not isinstance(action, Strike):
             self.skip(state, ship, log)
             return
-        # That guns go is seen, not which (SAIL-RULE-107).
+        # Everybody sees that guns go, but not which (SAIL-RULE-107).
         lay_open(state, log)
         strike_off(ship, mount_of(action), halves_of(action))
         self.paired = action.half and not self.paired

@@ -25,19 +25,13 @@ from naumachia.table.memory import Memory
 BEARING_OFF: Final = 10
 """The gap that a turning ship leaves to a hull it bears off (SAIL-RULE-113)."""
 SHRINKS: Final = 1e-6
-"""By how much a gap must shrink in a step to be one that shrinks."""
-EDGE_NAMES: Final = ["north", "east", "south", "west"]
+"""A gap that shrinks by less than this in a step does not count as shrinking."""
 
 
 def signed_gap(one: Hull, two: Hull) -> float:
     """Return the gap between two hulls; below 0 how deep they lie in each other."""
     deep = penetration(one, two)
     return -deep if deep > 0.0 else gap(one, two)
-
-
-def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
-    """Return whether two ships that are afloat are in contact (SAIL-RULE-64)."""
-    return gap(state.hull(one), state.hull(two)) <= float(CONTACT) + TOLERANCE
 
 
 # -- a way in a straight line --------------------------------------------------------------
@@ -390,7 +384,7 @@ class Vicinity(Memory):
         self.ship: Final[i64] = ship.ident
         self.hull: Final = hull
         self.way: Final[i64] = way
-        # At the end of its leg it may bear off whom it overlaps, and then overlap a third.
+        # At the end of its leg it may bear off one ship, and then overlap a third.
         off = 2.0 * (hull.reach + sea.widest) + float(BEARING_OFF + CONTACT)
         self.reach: Final = float(way) + off
         self.others: Final[list[tuple[i64, Hull]]] = []
@@ -483,7 +477,7 @@ def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity
     elif known.way >= way and known.holds(state):
         return known
     elif known.way > way:
-        # As far as it was asked to look before.
+        # The vicinity reaches as far as was asked before.
         way = known.way
     found = Vicinity(state, ship, way if way > DRIFT_MOVE else DRIFT_MOVE)
     state.memories[ship.ident] = found

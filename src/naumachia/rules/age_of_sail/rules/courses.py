@@ -56,7 +56,7 @@ KINDS: Final[dict[type[Action], list[int]]] = {
     Man: [FIXED, CHOICE],
     Secure: [FIXED, FIXED, CHOICE],
 }
-"""The measures of what each action is made with."""
+"""How each parameter of an action is varied."""
 
 FREEDOM: Final[Freedom[Action]] = Freedom(LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS)
 
@@ -178,7 +178,7 @@ class Fan:
         firsts = distinct([0, *close, turn, -turn, half, -half])
         self.add(firsts, most, [0])
         if turn == 0:
-            # Without turns there are only the ways.
+            # Without turns only the lengths differ.
             for way in distinct([most, least, middle] if once else [most, middle, least])[1:]:
                 self.add([0], way, [0])
             return
@@ -221,7 +221,7 @@ def distinct(numbers: list[int]) -> list[int]:
 # -- suggested moves -----------------------------------------------------------------------
 
 FULL: Final = 40
-"""Candidates of one ship where few are to be moved."""
+"""How many candidates a ship has if few ships are to be moved."""
 
 
 def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
@@ -239,8 +239,8 @@ LOST: Final = 0
 FINE: Final = 1
 ASK: Final = 2
 BARRED: Final = 3
-"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends. Of a
-course as well: it may not be ordered.
+"""How a leg ends: on land or off the table; well, whatever turn follows; or it depends on the turn.
+A course may also be barred.
 """
 
 
@@ -329,7 +329,7 @@ class SailMenu(Memory):
                 missing -= 1
                 if missing == 0:
                     break
-        # At once: another thread may be looking as well.
+        # Assign all three together: another thread may be looking as well.
         self.looked, self.found, self.lost = looked, found, lost
 
     def outset(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, first: i64) -> Outset:

@@ -228,7 +228,7 @@ def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
 # are, unless they are said to be whole.
 
 ENOUGH: Final = 9999
-"""Whole men for any guns, where crews are not counted."""
+"""Enough men, in whole points, for any guns, if crews are not counted."""
 
 # -- sailing ------------------------------------------------------------------------------
 

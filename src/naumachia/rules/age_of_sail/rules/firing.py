@@ -133,7 +133,7 @@ def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log
     if not unseen(state, ship):
         log.add("SAIL-RULE-72", "damaged", flotation=int(ship.flotation), **facts)
         return
-    # Whether it sinks of it shows, or comes to a quarter.
+    # Everybody sees whether it sinks or reaches a quarter.
     log.unveil()
     log.add("SAIL-RULE-72", "damaged_unseen", **facts)
     if ship.reached() > before:
@@ -288,7 +288,7 @@ class Striking(Phase[AgeOfSail, Action]):
 # `fire_declaration`; SAIL-RULE-67, SAIL-RULE-72).
 
 MOST_LISTED: Final = 200
-"""So many candidates are enough; those left out come up again after the next decision."""
+"""The most candidates listed; the others are listed after the next decision."""
 
 
 @declared

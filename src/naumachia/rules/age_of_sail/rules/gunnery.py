@@ -480,7 +480,7 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     found: list[tuple[float, int]] = []
     for target in state.ships:
         there = state.sea.hulls[target.ident]
-        # Whom it holds with it may fire at in one case only, see `is_forfeited`.
+        # It may fire at ships of its own side in one case only, see `is_forfeited`.
         if there is None or (target.holder == ship.holder and target.flag != STRUCK):
             continue
         if is_hostile(state, ship, target):
@@ -509,11 +509,6 @@ def bearing_facings(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]
 SIX: Final = 6
 MARKS: Final = 3
 """How many thresholds a ship has (SAIL-RULE-75)."""
-FALLS: Final = Fraction(1, 2)
-"""The chance that a mast falls at a quarter and at a half (SAIL-MOVE-13)."""
-BY_TWO_DICE: Final = Fraction(1, 36)
-AT_ONCE: Final = Fraction(1, 6)
-"""The chances of an explosion at a quarter and at a half, and at three quarters (SAIL-RULE-81)."""
 
 
 @final
@@ -602,23 +597,6 @@ def settled(volley: list[Throw]) -> tuple[Batch, ...]:
     return tuple(found)
 
 
-def shot_harm(
-    state: AgeOfSail, ship: Ship, facing: i64, target: Ship, batteries: tuple[int, ...] = ()
-) -> Harm:
-    """Return what one volley does."""
-    return harm_of(state, target, [dice_of(state, ship, facing, target, batteries)])
-
-
-def shots_harm(state: AgeOfSail, target: Ship, shots: list[Shot]) -> Harm:
-    """Return what all volleys laid on a target do together."""
-    volleys: list[list[Throw]] = []
-    for shot in shots:
-        if shot.target == target.ident:
-            ship = state.ships[shot.ship]
-            volleys.append(dice_of(state, ship, shot.facing, target, shot.batteries))
-    return harm_of(state, target, volleys)
-
-
 # -- means, quickly -----------------------------------------------------------------------
 
 
@@ -633,45 +611,4 @@ def mean_volley(ship: Ship, facing: i64, distance: float, raked: bool) -> float:
         if halves > 0 and at != OUT:
             share = float(halves) * float(7 - NEEDS[at]) / 12.0
             total += 2.0 * share if raked and at == 0 else share
-    return total
-
-
-def mean_fire(state: AgeOfSail, ship: Ship, hull: Hull, aim: Hull) -> float:
-    """Return the mean damage, in points, that a ship would do from one hull's place at another,
-    with all its guns that bear; sight is not asked for.
-    """
-    distance = distance_of(hull, aim)
-    raked = state.rules.rakes and rakes(hull, aim)
-    total = 0.0
-    for facing in range(len(FACINGS)):
-        if bears(hull, facing, aim):
-            total += mean_volley(ship, facing, distance, raked)
-    return total
-
-
-# -- what follows from damage -------------------------------------------------------------
-
-
-def masts_expected(harm: Harm) -> Fraction:
-    """Return how many masts a target is expected to lose at the end of the move, should it be
-    afloat (SAIL-MOVE-13, SAIL-MOVE-14).
-    """
-    total = Fraction(0)
-    for at, chance in enumerate(harm.marks):
-        if chance > 0:
-            total += (chance - harm.sinks) * (1 if at == MARKS - 1 else FALLS)
-    return total
-
-
-def blows_up(harm: Harm) -> Fraction:
-    """Return the chance that a target that survives the fire blows up at the end of the move, if
-    explosions are played (SAIL-NEL-03 to 07).
-    """
-    total = Fraction(0)
-    safe = Fraction(1)
-    for at, chance in enumerate(harm.marks):
-        if chance > 0:
-            safe *= 1 - (AT_ONCE if at == MARKS - 1 else BY_TWO_DICE)
-            further = harm.marks[at + 1] if at + 1 < MARKS else harm.sinks
-            total += (chance - further) * (1 - safe)
     return total

@@ -141,17 +141,12 @@ def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
     return CLEAR
 
 
-def sight_clear(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
-    """Return whether nothing is between two mainmasts (SAIL-RULE-70)."""
-    return in_sight(state, ship, target) == CLEAR
-
-
 # -- lines of fire -------------------------------------------------------------------------
 # A side is asked for one volley after the other (SAIL-RULE-67). No ship moves meanwhile, so
 # the lines are kept.
 
 ALL_LINES: Final = -1
-"""Where a state keeps its lines, beside what it keeps of its ships."""
+"""The key of the lines in the memories of a state, beside those of its ships."""
 UNASKED: Final = -3
 """Not looked up yet; else as `in_sight` returns."""
 
@@ -219,7 +214,7 @@ def line_of(state: AgeOfSail, ship: Ship, target: Ship) -> Line:
 # Batteries are counted in halves; a mount is `facing * 3 + range class` (SAIL-RULE-74).
 
 BEARING: Final = 400
-"""How much more an enemy counts on whom the guns bear than one who is only on their side."""
+"""How much more an enemy counts if the guns bear on it, than one only on their side."""
 HORIZON: Final = 24000
 """Enemies no farther off count for what a battery is worth, in steps."""
 

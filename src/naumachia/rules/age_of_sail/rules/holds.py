@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final, final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import declared, field
+from naumachia.kernel.declared import declared, field, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -61,8 +61,8 @@ PRIZES: Final = 8
 GRAPPLES: Final = 16
 SURVIVORS: Final = 32
 OCCASIONS: Final = 64
-"""What a battle needs before an order of some kind can be listed for any ship: an option, grappled
-ships, people in the water. Combinations are sums of these flags, all below `OCCASIONS`.
+"""Conditions without which no order of a kind is listed: an option, grappled ships, people in the
+water. Combinations are sums of these flags, all below `OCCASIONS`.
 """
 
 
@@ -82,6 +82,7 @@ def occasions(state: AgeOfSail) -> int:
 
 
 @final
+@frozen()
 class Step:
     """Describe one kind of order in a ship's own step.
 
@@ -94,27 +95,27 @@ class Step:
         ends: whether its step is over by it, so that an order of the kind is refused to a ship
             that has `moved`; a notice and a cast-off leave the step as it is.
         first_owner: whether it is for the player it began with, though others hold it now.
-        by_herself: whether only a ship may do it that is not idle (`crews.idle_ruling`).
+        by_itself: whether only a ship may do it that is not idle (`crews.idle_ruling`).
         occasion: the flags without which no such order is listed, such as `GRAPPLES`.
     """
 
-    def __init__(
-        self,
-        ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
-        carry: Callable[[AgeOfSail, Ship, Any, Log], None],
-        orders: Callable[[AgeOfSail, Ship], list[Any]],
-        ends: bool = True,
-        first_owner: bool = False,
-        by_herself: bool = False,
-        occasion: int = ALWAYS,
-    ) -> None:
-        self.ruling: Final = ruling
-        self.carry: Final = carry
-        self.orders: Final = orders
-        self.ends: Final = ends
-        self.first_owner: Final = first_owner
-        self.by_herself: Final = by_herself
-        self.occasion: Final = occasion
+    ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None]
+    carry: Callable[[AgeOfSail, Ship, Any, Log], None]
+    orders: Callable[[AgeOfSail, Ship], list[Any]]
+    ends: bool = True
+    first_owner: bool = False
+    by_itself: bool = False
+    occasion: int = ALWAYS
+
+
+def legal_orders(
+    state: AgeOfSail,
+    ship: Ship,
+    ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
+    orders: Iterable[Any],
+) -> list[Any]:
+    """Return the orders that the ruling of their kind allows."""
+    return [order for order in orders if ruling(state, ship, order) is None]
 
 
 # -- grapples (SAIL-BOARD-10 to 12, SAIL-RULE-94) ------------------------------------------
@@ -169,18 +170,14 @@ def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
 
 
 def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
-    """Throw to cut; when it fails its step is over."""
+    """Roll to cut; if it fails the ship's step is over."""
     enter(state, Cutting(ship.ident, action.target), log)
 
 
 def cut_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to cut loose that are legal now."""
-    found: list[Action] = []
-    for hold in state.grapples_of(ship.ident):
-        action = Cut(ship.ident, hold.other(ship.ident))
-        if cut_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+    held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
+    return legal_orders(state, ship, cut_ruling, [Cut(ship.ident, other) for other in held])
 
 
 @declared
@@ -365,12 +362,7 @@ def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
     near = vicinity_of(state, ship).near_by()
     if not near or tug_ruling(state, ship, ship) is not None:
         return []
-    found: list[Tow] = []
-    for other in near:
-        order = Tow(ship.ident, other)
-        if tow_ruling(state, ship, order) is None:
-            found.append(order)
-    return found
+    return legal_orders(state, ship, tow_ruling, [Tow(ship.ident, other) for other in near])
 
 
 # -- the roll -----------------------------------------------------------------------------

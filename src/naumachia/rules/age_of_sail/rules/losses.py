@@ -59,7 +59,6 @@ def runs_of(dice: Outcome, needs: tuple[int, ...]) -> tuple[tuple[int, ...], ...
 # -- damage --------------------------------------------------------------------------------
 # Flotation is in halves (SAIL-RULE-13).
 
-QUARTER: Final = 1
 HALF: Final = 2
 THREE_QUARTERS: Final = 3
 THRESHOLDS: Final = ["none", "quarter", "half", "three_quarters"]
@@ -92,7 +91,7 @@ def next_mark(state: AgeOfSail, ship: i64, passed: i64) -> tuple[int, int] | Non
 
 
 def forget_marks(state: AgeOfSail) -> None:
-    """Mark the thresholds reached as done, once for ever."""
+    """Mark the thresholds reached as done for good."""
     for ship in state.ships:
         if ship.afloat():
             ship.tested = max(int(ship.tested), ship.reached())

@@ -76,6 +76,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     Step,
     follow,
     in_tow_leg,
+    legal_orders,
     occasions,
     tow_room,
     tow_speed,
@@ -215,13 +216,9 @@ def boat_orders(state: AgeOfSail, ship: Ship) -> list[Boats]:
     """Return a few ways for the boats: straight on and to either side, as far as they go."""
     if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
         return []
-    found: list[Boats] = []
-    for turn in TURNS:
-        for way in (boats_way(state, ship), 0):
-            order = Boats(ship.ident, turn, way)
-            if (turn != 0 or way != 0) and towing_ruling(state, ship, order) is None:
-                found.append(order)
-    return found
+    ways = (boats_way(state, ship), 0)
+    orders = [Boats(ship.ident, turn, way) for turn in TURNS for way in ways if turn or way]
+    return legal_orders(state, ship, towing_ruling, orders)
 
 
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
@@ -245,8 +242,7 @@ def recover_orders(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """Return the order to take the boats in, if they are out."""
     if ship.boats != BOATS_OUT:
         return []
-    order = Recover(ship.ident)
-    return [order] if recover_ruling(state, ship, order) is None else []
+    return legal_orders(state, ship, recover_ruling, [Recover(ship.ident)])
 
 
 BOATING: Final[dict[type[Action], Step]] = {
@@ -322,18 +318,14 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
 
 def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the places where it can save people now."""
-    found: list[Action] = []
-    for place in range(len(state.survivors)):
-        action = Rescue(ship.ident, place)
-        if rescue_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+    orders = [Rescue(ship.ident, place) for place in range(len(state.survivors))]
+    return legal_orders(state, ship, rescue_ruling, orders)
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
     Rescue: Step(rescue_ruling, carry_rescue, rescue_orders, occasion=SURVIVORS)
 }
-"""What chapter CREW adds to a ship's own step."""
+"""Orders of chapter CREW in a ship's own step."""
 
 
 # -- announcements (SAIL-DRIFT-06, SAIL-RULE-56) -------------------------------------------
@@ -368,7 +360,7 @@ def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    # Who is not idle is able, unless it lies in irons or at anchor.
+    # A ship that is not idle is able, unless it lies in irons or at anchor.
     if ship.status == SAILING and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
@@ -420,19 +412,15 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
 
 def announce_orders(state: AgeOfSail, ship: Ship) -> list[Announce]:
     """Return the notices that a ship may give."""
-    found: list[Announce] = []
     if ship.notice != NO_NOTICE:
-        return found
+        return []
     notices = [RAISING_SAIL] if ship.under_oars else []
     if ship.status == SAILING and not ship.under_oars:
         notices += [HEAVING_TO, ANCHORING] if state.rules.anchoring else [HEAVING_TO]
     if ship.oared():
         notices.append(TAKING_OARS)
-    for notice in notices:
-        order = Announce(ship.ident, notice)
-        if announce_ruling(state, ship, order) is None:
-            found.append(order)
-    return found
+    orders = [Announce(ship.ident, notice) for notice in notices]
+    return legal_orders(state, ship, announce_ruling, orders)
 
 
 # -- heaving to at once --------------------------------------------------------------------
@@ -529,15 +517,15 @@ def lie_to_orders(state: AgeOfSail, ship: Ship) -> list[LieTo]:
 
 HEAVING: Final[dict[type[Action], Step]] = {
     Announce: Step(announce_ruling, announce, announce_orders),
-    LieTo: Step(lie_to_ruling, lie_to, lie_to_orders, by_herself=True),
+    LieTo: Step(lie_to_ruling, lie_to, lie_to_orders, by_itself=True),
 }
 
 
 # -- the phases (SAIL-MOVE-02, SAIL-RULE-48) -----------------------------------------------
 
 SAILS: Final[dict[type[Action], Step]] = {
-    Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
-    Arc: Step(arc_ruling, carry_arc, arc_courses, by_herself=True, occasion=TEMPLATE),
+    Sail: Step(sail_ruling, carry_sail, sail_courses, by_itself=True),
+    Arc: Step(arc_ruling, carry_arc, arc_courses, by_itself=True, occasion=TEMPLATE),
 }
 STEPS: Final[dict[type[Action], Step]] = {
     **SAILS,
@@ -549,21 +537,21 @@ STEPS: Final[dict[type[Action], Step]] = {
     **RESCUING,
     **PRIZES,
 }
-"""All that a ship may do in its own step."""
+"""All kinds of orders in a ship's own step."""
 Kinds = list[tuple[type[Action], Step]]
 
 
-def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
+def kinds_on(occasion: int, by_itself: bool, ends: bool) -> Kinds:
     """Return the kinds of orders that may be listed on these occasions.
 
-    Without `by_herself`, leave out those that an idle ship cannot carry out. Without `ends`, leave
+    Without `by_itself`, leave out those that an idle ship cannot carry out. Without `ends`, leave
     out those that end its step.
     """
     return [
         (kind, step)
         for kind, step in STEPS.items()
         if step.occasion & occasion == step.occasion
-        and (by_herself or not step.by_herself)
+        and (by_itself or not step.by_itself)
         and (ends or not step.ends)
     ]
 
@@ -575,7 +563,7 @@ AFTER_IT: Final[list[Kinds]] = [kinds_on(one, True, False) for one in range(OCCA
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
-"""So many candidates are enough for all ships together, and for each."""
+"""The most candidates for all ships together, and the least for each."""
 
 
 @declared
@@ -611,7 +599,7 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
         return False
     if step.ends:
         return has_step(ship)
-    # A tow that has been made in this move is not at once offered to be cast off.
+    # Casting off a tow made in this move is not listed.
     return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
 
 
@@ -661,10 +649,10 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
         return False
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            # One who may only turn may be hemmed in; all others have a way to go.
+            # A ship that may only turn may be hemmed in; all others have a way to go.
             if not turns_only(state, ship) or list_courses(state, ship, 1):
                 return True
-        # To give it up is never all that there is to decide about a ship.
+        # Abandoning a ship is never the only decision about it.
         elif kind not in (Arc, Abandon) and step.orders(state, ship):
             return True
     return False

@@ -39,7 +39,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     see_all,
 )
 from naumachia.rules.age_of_sail.rules.guns import apart_ruling
-from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, loosen
+from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, legal_orders, loosen
 from naumachia.rules.age_of_sail.rules.losses import (
     drop_tow,
     part,
@@ -55,7 +55,7 @@ from naumachia.table.choices import ListedChoices
 BOAT_WAY: Final = 2 * DRIFT_MOVE
 """How far boats carry a prize crew (SAIL-PRIZE-08)."""
 BOAT_SHARE: Final = 5
-"""Boats carry one man of this number (SAIL-PRIZE-09)."""
+"""Boats carry a fifth of the crew (SAIL-PRIZE-09)."""
 
 
 # -- striking and taking back ---------------------------------------------------------------
@@ -242,7 +242,7 @@ def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | 
 
 
 def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None:
-    """Send the prize crew, or to a friend without a crew the men who are to be its."""
+    """Send the prize crew, or a new crew to a friend without one."""
     if state.ships[action.target].side == ship.side:
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
@@ -272,13 +272,11 @@ def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:
-            # The least that sails it, where as many are left.
+            # The least crew that sails it, if enough are left.
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
-        for men in sorted(sizes):
-            action = Secure(ship.ident, target.ident, men)
-            if secure_ruling(state, ship, action) is None:
-                found.append(action)
+        orders = [Secure(ship.ident, target.ident, men) for men in sorted(sizes)]
+        found += legal_orders(state, ship, secure_ruling, orders)
     return found
 
 
@@ -317,8 +315,7 @@ def dishonour_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
-    action = Dishonour(ship.ident)
-    return [action] if dishonour_ruling(state, ship, action) is None else []
+    return legal_orders(state, ship, dishonour_ruling, [Dishonour(ship.ident)])
 
 
 def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
@@ -359,7 +356,7 @@ PRIZES: Final[dict[type[Action], Step]] = {
     ),
     Surrender: Step(surrender_ruling, carry_surrender, surrender_orders, ends=False),
 }
-"""What chapter PRIZE adds to a ship's own step."""
+"""Orders of chapter PRIZE in a ship's own step."""
 
 
 # -- crews that break (SAIL-CREW-06, SAIL-CREW-07, SAIL-RULE-103) --------------------------

@@ -147,7 +147,7 @@ class Alongside(Phase[AgeOfSail, Action]):
         if isinstance(action, Let):
             self.collide(state, NOBODY, log)
             return
-        # Whom it closes with is spared the collision, nobody else.
+        # Only the ship it closes with is spared the collision.
         self.collide(state, getattr(action, "target", NOBODY), log)
         OFFERED[type(action)].carry(state, state.ships[self.ship], action, log)
 
@@ -490,7 +490,7 @@ def note_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log
 # -- arcs of the template (SAIL-RULE-61) ---------------------------------------------------
 
 PACE: Final = 40
-"""How far apart the places on an arc are that are looked at, in steps."""
+"""How far apart the places on an arc are that are checked, in steps."""
 
 
 def sweep_limit(state: AgeOfSail, ship: Ship) -> int:
@@ -560,17 +560,17 @@ def spin_ruling(ship: Ship, order: Arc) -> Ruling:
 
 
 @final
+@frozen()
 class ArcEnd:
     """Describe where an arc ends: the pose, the way made, the ship that stops it, whether on land,
     whether a heading that is not allowed ends it.
     """
 
-    def __init__(self, pose: Pose, way: i64, struck: i64, land: bool, irons: bool) -> None:
-        self.pose: Final = pose
-        self.way: Final[i64] = way
-        self.struck: Final[i64] = struck
-        self.land: Final = land
-        self.irons: Final = irons
+    pose: Pose
+    way: i64
+    struck: i64
+    land: bool
+    irons: bool
 
 
 def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:

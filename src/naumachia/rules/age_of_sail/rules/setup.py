@@ -19,7 +19,7 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.geometry.sea import HULL
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.declared import Shared, declared
+from naumachia.kernel.declared import Shared, declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.packaged import quoted_clause
@@ -203,18 +203,18 @@ SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
 
 
 @final
+@frozen()
 class Place:
     """Hold where a ship of a file is to lie, until all ships are known.
 
     `table` and `key` are the field that says it, `text` what it says.
     """
 
-    def __init__(self, ship: Ship, pose: Pose, table: DataTable, key: str, text: str) -> None:
-        self.ship: Final = ship
-        self.pose: Final = pose
-        self.table: Final = table
-        self.key: Final = key
-        self.text: Final = text
+    ship: Ship
+    pose: Pose
+    table: DataTable
+    key: str
+    text: str
 
 
 def fits(name: object) -> bool:

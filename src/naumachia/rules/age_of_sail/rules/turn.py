@@ -61,14 +61,14 @@ ENDINGS: Final = (
     "escaped",
 )
 PART: Final = 40
-"""Points are counted in such parts of one."""
+"""How many parts a point is counted in."""
 HEAD_START: Final = 5 * PART
-"""What both sides have in the ratio, so that a little blood decides nothing."""
+"""Added to both sides of the ratio, so that small losses decide nothing."""
 
 CAPTURED_WORTH: Final = 30
 LOST_WORTH: Final = 20
 DAMAGE_WORTH: Final = [0, 2, 5, 10]
-"""Worth of a ship, in twentieths of its value: by the thresholds reached, while it is its."""
+"""The worth of damage, in twentieths of a ship's value, by the thresholds reached."""
 LEFT_WORTH: Final = 5
 
 
@@ -304,7 +304,7 @@ HOUR: Final = 60
 """Minutes."""
 DAWN: Final = 6 * HOUR
 NIGHTFALL: Final = 21 * HOUR
-"""A battle ends (SAIL-TIME-06)."""
+"""When a battle ends (SAIL-TIME-06)."""
 MIDNIGHT: Final = 24 * HOUR
 WATCH: Final = 3 * HOUR
 """Between the times of the table (SAIL-TIME-02)."""
@@ -458,7 +458,7 @@ class MoveBegins(Phase[AgeOfSail, Action]):
         if log.on:
             time = clock_text(clock(state, state.move))
             log.add("SAIL-TIME-13", "move_begins", move=int(state.move), time=time)
-        # Only in the move after a sinking is anybody saved (SAIL-RULE-103).
+        # People are saved only in the move after a sinking (SAIL-RULE-103).
         state.survivors = [one for one in state.survivors if one.sank + 1 >= state.move]
         for ship in state.ships:
             ship.begin_move()

@@ -33,7 +33,7 @@ from naumachia.table.grain import sized
 # Directions are those the wind comes from, in hundredths of a degree (SAIL-RULE-27).
 
 STEP: Final = 4500
-"""The wind changes its direction by so much (SAIL-WIND-05)."""
+"""How far the wind shifts at once (SAIL-WIND-05)."""
 POINTS: Final = [
     "north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west",
 ]  # fmt: skip
@@ -46,7 +46,7 @@ WAY: Final = 2
 
 STILL: Final = 0
 EITHER: Final = 2
-"""Of a change: none, and one way or the other; else 1 clockwise or -1 counter-clockwise."""
+"""A shift that does not happen, or goes either way; else 1 clockwise, -1 counter-clockwise."""
 
 
 def point(direction: i64) -> str:
@@ -203,7 +203,7 @@ POINT: Final = 4500
 CLOSE: Final = 4500
 """How close a ship with all its masts points (SAIL-WIND-11)."""
 CRIPPLED: Final = 9000
-"""And one that has lost a mast, or any in light airs (SAIL-WIND-12, SAIL-WIND-08)."""
+"""How close a ship without a mast points, or any in light airs (SAIL-WIND-12, SAIL-WIND-08)."""
 WORN_PINNACE: Final = 7000
 """The speed of a pinnace that has been hit (SAIL-RULE-06)."""
 

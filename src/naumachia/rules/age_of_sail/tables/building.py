@@ -103,7 +103,7 @@ def guns_to_a_battery(weight: i64) -> int:
 
 
 EXACT: Final = lcm(*[guns_to_a_battery(weight) for weight in range(4, 69)])
-"""Parts of a battery in which sums are exact: all counts of guns to a battery divide it."""
+"""How many parts of a battery make sums exact: all counts of guns to a battery divide it."""
 
 
 def gun(text: str) -> tuple[int, int]:

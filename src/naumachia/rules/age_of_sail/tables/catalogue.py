@@ -83,7 +83,8 @@ def design_in(row: DataTable, ident: str) -> Design:
     built = row.integer("built", 1500, 1850)
     tons = row.integer("tons", 10, HIGHEST_TONNAGE)
     later = built >= LATER
-    called = (row.text("name"), row.text("nation"), row.text("kind"), row.text("source"))
+    name, nation, kind = row.text("name"), row.text("nation"), row.text("kind")
+    source = row.text("source")
     rating = row.integer("rating", 0, 140, 0)
     speed = row.integer("speed", 1, 20) * UNIT
     turn = row.integer("turn", 5, 180) * DEGREE
@@ -96,14 +97,24 @@ def design_in(row: DataTable, ident: str) -> Design:
     with row.apart():
         batteries = batteries_in(row, tons, later)
     return Design(
-        ident,
-        called,
-        (built, rating, later),
-        tons,
-        batteries,
-        (speed, turn, row.flag("one_turn", False)),
-        hull,
-        (oared, *oars),
+        id=ident,
+        name=name,
+        nation=nation,
+        kind=kind,
+        source=source,
+        built=built,
+        rating=rating,
+        later=later,
+        tons=tons,
+        batteries=batteries,
+        speed=speed,
+        turn=turn,
+        one_turn=row.flag("one_turn", False),
+        length=hull[0],
+        beam=hull[1],
+        oared=oared,
+        oar_speed=oars[0],
+        oar_turn=oars[1],
     )
 
 

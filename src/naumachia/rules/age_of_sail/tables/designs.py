@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 
 SHORT: Final = 0
@@ -32,6 +33,7 @@ OARED: Final = ["", "galleasse", "galley", "auxiliary", "pinnace"]
 
 
 @final
+@frozen()
 class Design:
     """Describe a ship of the catalogue, or one that has been built by the rules.
 
@@ -46,40 +48,21 @@ class Design:
         oared: `NO_OARS`, `GALLEASSE`, ...; `oar_speed`, `oar_turn` go with it (table 2.10).
     """
 
-    __slots__ = (
-        "batteries", "beam", "built", "id", "kind", "later", "length", "name", "nation",
-        "oar_speed", "oar_turn", "oared", "one_turn", "rating", "source", "speed", "tons", "turn",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        id: str,
-        called: tuple[str, str, str, str],
-        years: tuple[int, int, bool],
-        tons: i64,
-        batteries: tuple[int, int, int],
-        sails: tuple[int, int, bool],
-        hull: tuple[int, int],
-        oars: tuple[int, int, int],
-    ) -> None:
-        """Create a design. `called` are name, nation, kind and source; `years` the year, the rating
-        and `later`; `sails` and `oars` speed and turn with `one_turn` and, first, `oared`.
-        """
-        self.id: Final = id
-        self.name: Final = called[0]
-        self.nation: Final = called[1]
-        self.kind: Final = called[2]
-        self.source: Final = called[3]
-        self.built: Final[i64] = years[0]
-        self.rating: Final[i64] = years[1]
-        self.later: Final[bool] = years[2]
-        self.tons: Final[i64] = tons
-        self.batteries: Final = batteries
-        self.speed: Final[i64] = sails[0]
-        self.turn: Final[i64] = sails[1]
-        self.one_turn: Final[bool] = sails[2]
-        self.length: Final[i64] = hull[0]
-        self.beam: Final[i64] = hull[1]
-        self.oared: Final[i64] = oars[0]
-        self.oar_speed: Final[i64] = oars[1]
-        self.oar_turn: Final[i64] = oars[2]
+    id: str
+    name: str
+    nation: str
+    kind: str
+    source: str
+    built: i64
+    rating: i64
+    later: bool
+    tons: i64
+    batteries: tuple[int, int, int]
+    speed: i64
+    turn: i64
+    one_turn: bool
+    length: i64
+    beam: i64
+    oared: i64
+    oar_speed: i64
+    oar_turn: i64
