@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
 import os
 import re
@@ -158,7 +159,11 @@ def test_the_core_needs_no_web_packages(wheel: Path) -> None:
 
 @pytest.mark.slow
 def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    if importlib.util.find_spec("pip") is None:  # an imported pip would disable setuptools' own
+    try:
+        importlib.metadata.version(
+            "pip"
+        )  # its metadata: finding the module would disable setuptools' own distutils
+    except importlib.metadata.PackageNotFoundError:
         pytest.skip("pip is not installed")
     home = tmp_path / "empty"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)

@@ -167,7 +167,9 @@ def test_pieces_are_named_by_letters_that_differ() -> None:
 
 
 def test_sizes_of_maps() -> None:
-    assert map_of("12x8") is MAP
+    sized = map_of("12x8")
+    assert sized is not None
+    assert (sized.columns, sized.rows) == (MAP.columns, MAP.rows) == (12, 8)
     assert [map_of(text) for text in ("12", "0x8", "61x8", "12 x 8", "")] == [None] * 5
 
 
