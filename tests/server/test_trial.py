@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 from tests.server.loops import in_a_loop
@@ -15,8 +19,8 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
 from naumachia.server.http.catalogue import known_ruleset
-from naumachia.server.live.slow_work import Trial
-from naumachia.server.live.workers import ProcessWorker
+from naumachia.server.live.slow_work import AnswerCache, SharedTasks, Trial
+from naumachia.server.live.workers import InlineWorker, ProcessWorker
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 
@@ -69,3 +73,60 @@ def test_the_start_of_the_process_is_not_counted(monkeypatch: pytest.MonkeyPatch
             await Trial(60.0).passes(abs, -1)
 
     in_a_loop(act)
+
+
+# -- answers that are shared -------------------------------------------------------------
+
+
+def test_a_client_that_leaves_does_not_cancel_the_answer_for_others() -> None:
+    async def scenario() -> tuple[str, int]:
+        begun: list[int] = []
+        go_on = asyncio.Event()
+
+        async def slow() -> str:
+            begun.append(1)
+            await go_on.wait()
+            return "answer"
+
+        tasks = SharedTasks[str](10)
+        one, other = (asyncio.create_task(tasks.result("key", slow)) for _ in range(2))
+        await asyncio.sleep(0)
+        one.cancel()
+        await asyncio.sleep(0)
+        go_on.set()
+        return await other, len(begun)
+
+    assert asyncio.run(scenario()) == ("answer", 1)
+
+
+def test_the_oldest_answer_is_forgotten() -> None:
+    async def scenario() -> list[str]:
+        begun: list[str] = []
+        tasks = SharedTasks[None](2)
+
+        async def note(key: str) -> None:
+            begun.append(key)
+
+        for key in "abaca":
+            await tasks.result(key, partial(note, key))
+        return begun
+
+    assert asyncio.run(scenario()) == ["a", "b", "c", "a"]
+
+
+class DyingWorker(InlineWorker):
+    """A worker whose process dies in the middle of the work."""
+
+    async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
+        work = asyncio.get_running_loop().create_future()
+        work.set_exception(BrokenExecutor())
+        return work
+
+
+def test_an_answer_whose_process_died_is_refused() -> None:
+    async def scenario() -> None:
+        await AnswerCache(1.0, DyingWorker).of("key", int)
+
+    with pytest.raises(Refused, match="ended in nothing") as no:
+        asyncio.run(scenario())
+    assert (no.value.status, no.value.code) == (503, "too_long")
