@@ -15,14 +15,14 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
     Fairway,
     Vicinity,
-    aground,
-    beside,
-    off_table,
-    turned_from,
+    edge_crossed,
+    is_aground,
+    is_beside,
+    pose_turned_from,
     vicinity_of,
 )
-from naumachia.rules.age_of_sail.rules.crews import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.holds import in_tow_leg
+from naumachia.rules.age_of_sail.rules.crews import idle_ruling, only_turns
+from naumachia.rules.age_of_sail.rules.holds import has_tow
 from naumachia.rules.age_of_sail.rules.sailing import (
     ANGLE_STEP,
     LENGTH_STEP,
@@ -36,7 +36,13 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     sweep_limit,
     way_limits,
 )
-from naumachia.rules.age_of_sail.rules.wind import allowed, limit, off_angle, one_turn, turn_limit
+from naumachia.rules.age_of_sail.rules.wind import (
+    has_one_turn,
+    may_point,
+    off_angle,
+    pointing_limit,
+    turn_limit,
+)
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table import choices
 from naumachia.table.choices import ANGLE, CHOICE, FIXED, SWEEP, WAY, Freedom
@@ -126,19 +132,19 @@ class Helm(ValueObject):
 
 def helm_of(state: AgeOfSail, ship: Ship) -> Helm:
     """Return what limits a ship's courses in this move."""
-    still = turns_only(state, ship)
+    still = only_turns(state, ship)
     least, most = (0, 0) if still else way_limits(state, ship)
     return Helm(
         least,
         most,
         turn_limit(state, ship),
-        limit(state, ship),
+        pointing_limit(state, ship),
         int(state.wind),
         int(ship.hauling),
-        one_turn(state, ship),
+        has_one_turn(state, ship),
         still,
         ship.under_oars,
-        in_tow_leg(ship),
+        has_tow(ship),
     )
 
 
@@ -360,10 +366,12 @@ class SailMenu(Memory):
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return FINE
         if leg.ends == ASK:
-            turned = turned_from(vicinity, leg.course.end, order.last)
+            turned = pose_turned_from(vicinity, leg.course.end, order.last)
             if turned is None:
                 return BARRED
-            if turned == leg.course.end or not aground(vicinity.hull.at(turned), vicinity.shores):
+            if turned == leg.course.end or not is_aground(
+                vicinity.hull.at(turned), vicinity.shores
+            ):
                 return FINE
         return BARRED if self.helm.rows and leg.course.leg.land else LOST
 
@@ -386,7 +394,7 @@ def leg_of(vicinity: Vicinity, course: Course) -> Leg:
     if vicinity.crowded(x, y):
         return Leg(course, ASK)
     for shore in vicinity.shores:
-        if beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
+        if is_beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
             return Leg(course, ASK)
     return Leg(course, FINE)
 
@@ -424,7 +432,7 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
             if order in found or order in lost or arc_ruling(state, ship, order) is not None:
                 continue
             end = arc_end(state, ship, order)
-            bad = end.land or end.irons or off_table(state, end.pose) >= 0
+            bad = end.land or end.irons or edge_crossed(state, end.pose) >= 0
             (lost if bad else found).append(order)
             if len(found) >= most:
                 return found
@@ -436,7 +444,7 @@ def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
     by custom of 0 (SAIL-RULE-60). None where it may not.
     """
     least: i64 = way_limits(state, ship)[0]
-    if not allowed(state, ship, state.hull(ship).pose.heading + turn):
+    if not may_point(state, ship, state.hull(ship).pose.heading + turn):
         least = 0
     if state.rules.template and least > 0:
         arc = Arc(ship.ident, turn, least)
