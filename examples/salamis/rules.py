@@ -289,3 +289,4 @@ TURN: Final[list[Phase[Straits, Order]]] = [
     Galleys(GREEKS),
     EndOfTurn(),
 ]
+"""The sequence of play (SAL-TURN-01)."""

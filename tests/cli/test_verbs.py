@@ -20,6 +20,7 @@ Refused = Callable[..., str]
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
     "simulate", "bench", "perft", "clauses", "conform", "schema", "engine",
+    "new-ruleset",
 )  # fmt: skip
 
 

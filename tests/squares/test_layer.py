@@ -29,11 +29,13 @@ from naumachia.authoring import (
     turn_between,
     turned,
 )
+from naumachia.cli.reading import find_ruleset, name_of
 from naumachia.squares.fields import Added, fields_of, starts_of
 from naumachia.squares.odds import UNREADABLE, ReadHidden, reads_hidden
 from naumachia.squares.phrases import HEADINGS
 from naumachia.squares.positions import letters_of, map_of, marks_of
 from naumachia.squares.words import kind_of, read_turn, turn_text
+from naumachia.testing.matrix import sources
 
 MAP = square_map(12, 8)
 
@@ -201,6 +203,16 @@ def test_odds_are_open_where_no_rule_reads_what_is_hidden(order: str, reads: boo
     assert reads_hidden(RULESET, state, 0, action) is reads
     assert RULESET.has_open_odds(state, 0, action) is not reads
     assert not RULESET.has_open_odds(state, 1, action)
+
+
+def test_tools_find_the_package_of_a_game_whose_class_is_the_layers() -> None:
+    assert {file.name for file in sources(RULESET)} == {
+        "__init__.py",
+        "model.py",
+        "rules.py",
+        "ruleset.py",
+    }
+    assert find_ruleset(name_of(RULESET)) is RULESET
 
 
 def test_every_name_for_authors_is_documented() -> None:

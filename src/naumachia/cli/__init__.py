@@ -101,7 +101,7 @@ app.command()(perft.perft)
 app.command()(clauses.clauses)
 app.command()(refusals.refusals)
 app.command()(conform.conform)
-app.command()(new_ruleset.new_ruleset)
+app.command("new-ruleset")(new_ruleset.new_ruleset)
 app.command()(schema.schema)
 app.command()(engine.engine)
 

@@ -150,12 +150,13 @@ def _attribute(module_name: str, attribute: str, given: str) -> AnyRuleset:
 def name_of(ruleset: AnyRuleset) -> str:
     """Return the name by which `find_ruleset` finds the rule set, or "".
 
-    For a rule set that is not installed, look in the module of its class and the packages above it.
+    For a rule set that is not installed, look in its package or the module of its class, and above.
     """
     made = type(ruleset)
     if ruleset.id in rules.ids() and type(rules.load(ruleset.id)) is made:
         return ruleset.id
-    module = made.__module__
+    # The class may be that of a layer which many games share.
+    module = str(getattr(ruleset, "package", "") or made.__module__)
     while module:
         for name, value in vars(sys.modules.get(module, rules)).items():
             if type(value) is made and value.id == ruleset.id:

@@ -18,7 +18,7 @@ Seed = Annotated[int, typer.Option(help="Seed of the games.")]
 
 
 def refusals(ruleset: RulesetName, games: Games = 4, seed: Seed = 0) -> None:
-    """List every refusal of a rule set, with an example from a game.
+    """List every refusal of a rule set, with an example.
 
     Random bots and computers play games with the options of the scenario and with others. Each kind
     of refusal is printed with the game in which it was found.

@@ -38,7 +38,7 @@ def show(
     flip: Flip = False,
     seat: Seat = None,
 ) -> None:
-    """Show a record, a position or a scenario file, or save a picture.
+    """Show or draw a record, a position or a scenario file.
 
     Without --out the board is printed as text."""
     from naumachia.cli.opening import at_move, open_game

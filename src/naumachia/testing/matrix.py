@@ -97,10 +97,10 @@ def _cell(row: Row, column: str) -> str:
 
 
 def sources(ruleset: AnyRuleset) -> list[Path]:
-    """Return the source files of a rule set: those of the package that exports it, else
-    its module.
+    """Return the source files of a rule set: those of its package or of the package that exports
+    it, else its module.
     """
-    module = type(ruleset).__module__
+    module = str(getattr(ruleset, "package", "") or type(ruleset).__module__)
     package = module.rpartition(".")[0]
     if getattr(sys.modules.get(package), "RULESET", None) is ruleset:
         module = package

@@ -14,7 +14,6 @@ from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
 from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.diadochi.actions import NOBODY
 from naumachia.rules.diadochi.options import Rules
@@ -302,11 +301,6 @@ class Diadochi(State):
         there = self.sea.hulls[ship.ident]
         hull = Hull(pose, ship.kind.length, WIDTH) if there is None else there.at(pose)
         self.sea.place(ship.ident, hull)
-
-    def awaiting_seat(self) -> int:
-        """Return the seat that owes a decision; 0 when none does."""
-        awaiting = self.awaiting
-        return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 
 
 def launch_sea(state: Diadochi) -> None:

@@ -83,11 +83,11 @@ def table_value(look: Outlook, me: i64, enemy: list[list[float]]) -> float:
     value += order(look, crews[me]) - order(look, crews[1 - me])
     goal = look.state.goal
     if goal is not None:
-        made = harbour(look, goal, crews[goal.side])
+        progress = harbour(look, goal, crews[goal.side])
         return (
-            value + made
+            value + progress
             if me == goal.side
-            else value - made - distance_cost(look, crews[me], enemy)
+            else value - progress - distance_cost(look, crews[me], enemy)
         )
     return value - distance_cost(look, crews[me], enemy)
 
@@ -335,8 +335,8 @@ def terms(state: Diadochi, seat: int) -> dict[str, float]:
     }
     goal = state.goal
     if goal is not None:
-        made = harbour(look, goal, crews[goal.side])
-        found["harbour"] = made if me == goal.side else -made
+        progress = harbour(look, goal, crews[goal.side])
+        found["harbour"] = progress if me == goal.side else -progress
     if goal is None or me != goal.side:
         found["distance"] = -distance_cost(look, crews[me], boxes(state, 1 - me))
     return found

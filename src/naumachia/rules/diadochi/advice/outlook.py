@@ -213,7 +213,7 @@ class Outlook:
         return BEAM if covered & side == 0 else BOW
 
 
-# -- what it comes to -----------------------------------------------------------------------
+# -- values of fights -----------------------------------------------------------------------
 
 
 def worths(state: Diadochi) -> list[float]:

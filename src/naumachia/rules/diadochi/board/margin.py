@@ -107,8 +107,8 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
         mark = "lost" if lost_now else ""
         return RosterLine(ship.name, place, mark, "", lost_now, title, group=heading)
     pose = state.hull(ship).pose
-    shown = [mark for mark in marks(state, ship) if mark in ("ready", "moved", "done")]
-    held = "locked" if state.partners(ship) else next(iter(shown), "")
+    states = [mark for mark in marks(state, ship) if mark in ("ready", "moved", "done")]
+    held = "locked" if state.partners(ship) else next(iter(states), "")
     return RosterLine(
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
@@ -226,7 +226,7 @@ def prompt_facts(state: Diadochi) -> Facts:
 # -- event texts ---------------------------------------------------------------------------
 # its first and last ship.
 
-MOST_TOLD: Final = 2
+MOST_NAMED: Final = 2
 """The most ships of a group that are named one by one."""
 
 
@@ -235,16 +235,16 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
 
     The total includes them, therefore `with`.
     """
-    told = dict(facts)
+    words = dict(facts)
     ships = facts.get("ships")
-    if "form" in facts and isinstance(ships, tuple) and len(ships) > MOST_TOLD:
-        told["ships"] = f"{ships[0]}\N{EN DASH}{ships[-1]}"
+    if "form" in facts and isinstance(ships, tuple) and len(ships) > MOST_NAMED:
+        words["ships"] = f"{ships[0]}\N{EN DASH}{ships[-1]}"
     for key in ("reasons", "against_reasons"):
         given = facts.get(key)
         if isinstance(given, tuple) and given:
             texts = [reason_text(str(one), phrases) for one in given]
-            told[key] = (f"with {', '.join(texts)}",)
-    return told
+            words[key] = (f"with {', '.join(texts)}",)
+    return words
 
 
 def reason_text(reason: str, phrases: Phrasebook) -> str:

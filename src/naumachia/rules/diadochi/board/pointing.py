@@ -195,7 +195,7 @@ def turned_line(
 
 
 def on_arc(hulls: list[Hull], place: int, to_starboard: bool, x: float, y: float) -> bool:
-    """Return whether a ship of the line comes to a point by a wheel to this side alone."""
+    """Return whether a ship of the line reaches a point by a wheel to this side alone."""
     px, py = wheel_point(hulls, to_starboard)
     hx, hy = centre(hulls[place])
     radius = sqrt((hx - px) ** 2 + (hy - py) ** 2)
@@ -334,8 +334,8 @@ def plot_aims(
     squadron = state.squadrons[ship.squadron]
     if squadron.seat != seat or ship.status != UNPLACED:
         return []
-    shown = [one for one in phase.answers if isinstance(one, Plot)]
-    last = next((one for one in shown if one.squadron == squadron.number), None)
+    plots = [one for one in phase.answers if isinstance(one, Plot)]
+    last = next((one for one in plots if one.squadron == squadron.number), None)
     if last is not None:
         groups, form, gap, flagship = last.groups, last.form, last.gap, last.ship
     else:
@@ -427,10 +427,10 @@ def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
     found: list[tuple[int, tuple[int, ...]]] = []
     if not isinstance(state.stack[-1], Command):
         return found
-    taken: set[int] = set()
+    used: set[int] = set()
     for form, ships in sorted(unit_choices(state, seat), key=lambda unit: -len(unit[1])):
-        if len(ships) > 1 and not taken.intersection(ships):
-            taken.update(ships)
+        if len(ships) > 1 and not used.intersection(ships):
+            used.update(ships)
             found.append((form, ships))
     return found
 

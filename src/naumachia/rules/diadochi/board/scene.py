@@ -106,11 +106,11 @@ def glyph_of(ship: Ship) -> str:
 def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
     """Return the picture of a ship."""
     title = phrases.fill("labels", "ship", ship_facts(state, ship))
-    shown = scene_hull(ship.name, state.commander(ship), glyph_of(ship), base, title)
+    picture = scene_hull(ship.name, state.commander(ship), glyph_of(ship), base, title)
     captor = None if ship.holder == ship.side else state.sides.index(int(ship.holder))
     numeral = "" if ship.kind.numeral == "-" else ship.kind.numeral
     return replace(
-        shown, marks=marks(state, ship), captor=captor, count=numeral, beam=base.beam / UNIT
+        picture, marks=marks(state, ship), captor=captor, count=numeral, beam=base.beam / UNIT
     )
 
 

@@ -173,8 +173,8 @@ def position_text(state: Diadochi) -> str:
 def goal_text(goal: Goal) -> str:
     """Return the scenario's own end as text: the side, the count, and two corners."""
     corners = (goal.west, goal.south), (goal.east, goal.north)
-    told = [f"{length_text(x)},{length_text(y)}" for x, y in corners]
-    return " ".join([str(goal.side), str(goal.count), *told])
+    points = [f"{length_text(x)},{length_text(y)}" for x, y in corners]
+    return " ".join([str(goal.side), str(goal.count), *points])
 
 
 def squadron_text(state: Diadochi, squadron: Squadron) -> str:

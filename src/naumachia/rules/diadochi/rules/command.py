@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.hull import Hull, gap, gap_within
-from naumachia.geometry.lattice import NEVER, UNIT, nearest
+from naumachia.geometry.hull import Hull, gap_within
+from naumachia.geometry.lattice import NEVER, UNIT
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling, Tally
 from naumachia.kernel.declared import Shared, declared
@@ -152,14 +152,6 @@ def is_far(state: Diadochi, squadron: Squadron, ships: tuple[int, ...]) -> bool:
         if ship.squadron == squadron.number and not ship.far:
             return False
     return True
-
-
-def flagship_gap(state: Diadochi, ship: Ship) -> i64:
-    """Return how far a ship is from its flagship, base to base, in steps; -1 without one."""
-    flagship = state.squadron_of(ship).flagship
-    if flagship == NOBODY or state.sea.hulls[flagship] is None:
-        return -1
-    return nearest(gap(state.sea.hull(flagship), state.hull(ship)))
 
 
 # -- the phase ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import Sea
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, NOBODY, SINGLE
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.grain import sized
@@ -309,11 +309,6 @@ def lead_ship(unit: Unit) -> int:
     The ends of a line are left free for wheels.
     """
     return unit.ships[len(unit.ships) // 2] if unit.form == ABREAST else unit.ships[0]
-
-
-def form_word(form: i64) -> str:
-    """Return the word of a form in facts."""
-    return FORMS[form]
 
 
 # -- ships in one line ---------------------------------------------------------------------

@@ -253,16 +253,6 @@ COLUMN_LEGS: Final = 6
 SINGLE_LEGS: Final = 4
 
 
-def move_limit(form: i64) -> i64:
-    """Return how far a unit of this form may go ahead."""
-    return COLUMN_MOVE if form == AHEAD else MOVE
-
-
-def turn_limit(form: i64) -> i64:
-    """Return how far a column or a single ship may turn in all."""
-    return COLUMN_TURN if form == AHEAD else SINGLE_TURN
-
-
 def limit_ruling(state: Diadochi, unit: Unit, action: Action) -> Ruling | None:
     """Return why an order is beyond what this unit could do on an empty sea."""
     if isinstance(action, Back):

@@ -326,18 +326,8 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
     Raises BadScenario naming the field.
     """
     launch_sea(state)  # the table, for scenes of a draft
-    with setup.apart():
-        state.goal = read_goal(setup)
     tables = setup.tables("squadrons")
-    state.sides = read_sides(setup, tables)
-    with setup.apart():
-        state.names = read_names(setup, len(state.sides))
-    first = setup.word("first", (*SEATS, "dice"), "dice")
-    if first < len(SEATS):
-        if first >= len(state.sides):
-            words = [*SEATS[: len(state.sides)], "dice"]
-            setup.fail("first", f"one of {', '.join(words)}", SEATS[first], words)
-        state.first = state.sides[first]
+    read_players(state, setup, tables)
     if setup.has("draft"):
         draft = read_draft(state, setup.table("draft"))
         setup.close()
@@ -364,6 +354,21 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
     setup.sound("setup")
     refuse_contact(state, drawn)
     return [First()]
+
+
+def read_players(state: Diadochi, setup: DataTable, tables: list[DataTable]) -> None:
+    """Read the goal, the sides, the players' names and the first side. Raises BadScenario."""
+    with setup.apart():
+        state.goal = read_goal(setup)
+    state.sides = read_sides(setup, tables)
+    with setup.apart():
+        state.names = read_names(setup, len(state.sides))
+    first = setup.word("first", (*SEATS, "dice"), "dice")
+    if first < len(SEATS):
+        if first >= len(state.sides):
+            words = [*SEATS[: len(state.sides)], "dice"]
+            setup.fail("first", f"one of {', '.join(words)}", SEATS[first], words)
+        state.first = state.sides[first]
 
 
 def read_goal(setup: DataTable) -> Goal | None:
