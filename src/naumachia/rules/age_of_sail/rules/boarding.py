@@ -38,7 +38,6 @@ from naumachia.rules.age_of_sail.rules.holds import (
     cut_orders,
     cut_ruling,
     is_pressing,
-    legal_orders,
 )
 from naumachia.rules.age_of_sail.rules.losses import part_grapple, part_tow, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.prizes import is_held_by_captor, retake, strike_colours
@@ -502,7 +501,7 @@ def grapple_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     if ship.flag != FLYING or ship.grapple_thrown:
         return []
     orders = [Grapple(ship.ident, other) for other in ships_touching(state, ship)]
-    return legal_orders(state, ship, grapple_ruling, orders)
+    return [order for order in orders if grapple_ruling(state, ship, order) is None]
 
 
 @declared
@@ -628,14 +627,15 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
 def board_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to board, or go on boarding, that are legal now."""
     held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
-    return legal_orders(state, ship, board_ruling, [Board(ship.ident, other) for other in held])
+    orders = [Board(ship.ident, other) for other in held]
+    return [order for order in orders if board_ruling(state, ship, order) is None]
 
 
 def withdraw_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to call men off that are legal now, cutting and not."""
     held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
     orders = [Withdraw(ship.ident, other, cut) for other in held for cut in (True, False)]
-    return legal_orders(state, ship, withdraw_ruling, orders)
+    return [order for order in orders if withdraw_ruling(state, ship, order) is None]
 
 
 GRAPPLING: Final[dict[type[Action], Step]] = {

@@ -84,8 +84,8 @@ MOST_FANS: Final = 4096
 
 @final
 @mypyc_attr(acyclic=True)
-@frozen(kind=1)
-class Helm(ValueObject):
+@frozen()
+class Helm:
     """Hold all that a ship's courses depend on, besides what is near it.
 
     Attributes:
@@ -97,16 +97,31 @@ class Helm(ValueObject):
         rows: whether it is under oars.
     """
 
-    least: int
-    most: int
-    turn: int
-    close: int
-    wind: int
-    hauling: int
+    least: i64
+    most: i64
+    turn: i64
+    close: i64
+    wind: i64
+    hauling: i64
     once: bool
     still: bool
     rows: bool
     tows: bool
+
+    def same(self, other: Helm) -> bool:
+        """Return whether another ship's or move's helm has the same limits."""
+        return (
+            self.least == other.least
+            and self.most == other.most
+            and self.turn == other.turn
+            and self.close == other.close
+            and self.wind == other.wind
+            and self.hauling == other.hauling
+            and self.once == other.once
+            and self.still == other.still
+            and self.rows == other.rows
+            and self.tows == other.tows
+        )
 
     def points_too_close(self, heading: i64) -> bool:
         """Return whether it may not point there (SAIL-RULE-37)."""
@@ -139,8 +154,8 @@ def helm_of(state: AgeOfSail, ship: Ship) -> Helm:
         most,
         turn_limit(state, ship),
         pointing_limit(state, ship),
-        int(state.wind),
-        int(ship.hauling),
+        state.wind,
+        ship.hauling,
         has_one_turn(state, ship),
         still,
         ship.under_oars,
@@ -150,7 +165,7 @@ def helm_of(state: AgeOfSail, ship: Ship) -> Helm:
 
 @final
 @mypyc_attr(acyclic=True)
-@frozen(kind=2)
+@frozen(kind=1)
 class Spread(ValueObject):
     """Hold the ways and turns that a fan combines; `close` are the turns to the wind."""
 
@@ -407,7 +422,7 @@ def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
     vicinity = vicinity_of(state, ship, helm.most)
     menu = vicinity.menu
     # What is behind a tug is not in its vicinity.
-    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm != helm:
+    if not isinstance(menu, SailMenu) or menu.helm.tows or not menu.helm.same(helm):
         menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
         vicinity.menu = menu
     return menu.orders(state, ship, vicinity, most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, final
 
 from naumachia.geometry.lattice import Pose
@@ -108,16 +108,6 @@ class Step:
     occasion: int = ALWAYS
 
 
-def legal_orders(
-    state: AgeOfSail,
-    ship: Ship,
-    ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
-    orders: Iterable[Any],
-) -> list[Any]:
-    """Return the orders that the ruling of their kind allows."""
-    return [order for order in orders if ruling(state, ship, order) is None]
-
-
 # -- grapples (SAIL-BOARD-10 to 12, SAIL-RULE-94) ------------------------------------------
 
 FACES: Final = 6
@@ -177,7 +167,8 @@ def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
 def cut_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to cut loose that are legal now."""
     held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
-    return legal_orders(state, ship, cut_ruling, [Cut(ship.ident, other) for other in held])
+    orders = [Cut(ship.ident, other) for other in held]
+    return [order for order in orders if cut_ruling(state, ship, order) is None]
 
 
 @declared
@@ -362,7 +353,8 @@ def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
     near = vicinity_of(state, ship).near_by()
     if not near or tug_ruling(state, ship, ship) is not None:
         return []
-    return legal_orders(state, ship, tow_ruling, [Tow(ship.ident, other) for other in near])
+    orders = [Tow(ship.ident, other) for other in near]
+    return [order for order in orders if tow_ruling(state, ship, order) is None]
 
 
 # -- the roll -----------------------------------------------------------------------------

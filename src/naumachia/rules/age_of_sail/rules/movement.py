@@ -76,7 +76,6 @@ from naumachia.rules.age_of_sail.rules.holds import (
     Step,
     follow,
     has_tow,
-    legal_orders,
     occasions,
     tow_room,
     tow_speed,
@@ -218,7 +217,7 @@ def boat_orders(state: AgeOfSail, ship: Ship) -> list[Boats]:
         return []
     ways = (boats_way(state, ship), 0)
     orders = [Boats(ship.ident, turn, way) for turn in TURNS for way in ways if turn or way]
-    return legal_orders(state, ship, towing_ruling, orders)
+    return [order for order in orders if towing_ruling(state, ship, order) is None]
 
 
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
@@ -242,7 +241,8 @@ def recover_orders(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """Return the order to take the boats in, if they are out."""
     if ship.boats != BOATS_OUT:
         return []
-    return legal_orders(state, ship, recover_ruling, [Recover(ship.ident)])
+    orders = [Recover(ship.ident)]
+    return [order for order in orders if recover_ruling(state, ship, order) is None]
 
 
 BOATING: Final[dict[type[Action], Step]] = {
@@ -319,7 +319,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
 def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the places where it can save people now."""
     orders = [Rescue(ship.ident, place) for place in range(len(state.survivors))]
-    return legal_orders(state, ship, rescue_ruling, orders)
+    return [order for order in orders if rescue_ruling(state, ship, order) is None]
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
@@ -420,7 +420,7 @@ def announce_orders(state: AgeOfSail, ship: Ship) -> list[Announce]:
     if ship.oared():
         notices.append(TAKING_OARS)
     orders = [Announce(ship.ident, notice) for notice in notices]
-    return legal_orders(state, ship, announce_ruling, orders)
+    return [order for order in orders if announce_ruling(state, ship, order) is None]
 
 
 # -- heaving to at once --------------------------------------------------------------------

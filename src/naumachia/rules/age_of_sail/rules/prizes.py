@@ -39,7 +39,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     see_all,
 )
 from naumachia.rules.age_of_sail.rules.guns import apart_ruling
-from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, legal_orders, loosen
+from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, loosen
 from naumachia.rules.age_of_sail.rules.losses import (
     drop_tow,
     part_grapple,
@@ -276,7 +276,7 @@ def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
         orders = [Secure(ship.ident, target.ident, men) for men in sorted(sizes)]
-        found += legal_orders(state, ship, secure_ruling, orders)
+        found += [order for order in orders if secure_ruling(state, ship, order) is None]
     return found
 
 
@@ -315,7 +315,8 @@ def dishonour_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
-    return legal_orders(state, ship, dishonour_ruling, [Dishonour(ship.ident)])
+    orders = [Dishonour(ship.ident)]
+    return [order for order in orders if dishonour_ruling(state, ship, order) is None]
 
 
 def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
