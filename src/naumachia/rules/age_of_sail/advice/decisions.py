@@ -194,7 +194,7 @@ LOST: Final = 5.0
 
 
 def duty(state: AgeOfSail, seat: int) -> Action | None:
-    """Return the answer to a question that needs no search; None where it does."""
+    """Return the answer to a question that needs no search; None if it does."""
     top = state.stack[-1]
     if isinstance(top, Offers):
         for ship in hurt_ships(state, seat):

@@ -293,7 +293,7 @@ def boarding_near(ship: Ship, hull: Hull, enemy: Ship, there: Hull) -> float:
 def nearest_ship(
     state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, enemies: bool
 ) -> Ship | None:
-    """Return the nearest enemy, or friend, who fights; None where there is none."""
+    """Return the nearest enemy, or friend, who fights; None if there is none."""
     best = NEVER
     chosen: Ship | None = None
     for side, fleet in enumerate(moment.fleets):

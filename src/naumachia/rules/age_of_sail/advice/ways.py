@@ -237,7 +237,7 @@ def places(
 def leg_to(
     hull: Hull, x: float, y: float, most: i64, short: int, long: int
 ) -> tuple[int, int] | None:
-    """Return the turn and way that lead to a point, or as far towards it as it goes; None where it
+    """Return the turn and way that lead to a point, or as far towards it as it goes; None if it
     cannot turn to it, or is too near.
     """
     dx, dy = x - hull.x, y - hull.y

@@ -171,7 +171,7 @@ Lines = list[tuple[str, str]]
 
 
 def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
-    """Return the dice of a volley that may be named now; none where it may not be fired at so."""
+    """Return the dice of a volley that may be named now; none if it may not be fired at so."""
     phase = state.stack[-1]
     ship, target = state.ships[action.ship], state.ships[action.target]
     if not isinstance(phase, Firing) or shot_ruling(state, ship, target, action.facing) is not None:
@@ -248,7 +248,7 @@ def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str]
 def notes(
     state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
 ) -> Lines:
-    """Return the range, the dice by class, what is to be expected, and what may come of it."""
+    """Return the range, the dice by class, the expected damage and the chances."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     distance = int(nearest(distance_between(state, ship, target)))
     lines: Lines = [pair("range", {"distance": distance}, phrases)]

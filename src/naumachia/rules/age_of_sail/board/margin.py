@@ -87,7 +87,7 @@ def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) 
 
 def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
     """Return ships with the heading they stand under, squadron by squadron in the order of the
-    scenario; none where it has fewer than two.
+    scenario; none if it has fewer than two.
     """
     known = state.squadrons
     told = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]

@@ -148,7 +148,7 @@ RATES: Final = {
     "5th": "fifth",
     "6th": "sixth",
 }
-"""Rates as they are said."""
+"""Rates in words."""
 
 
 def kind_of(design: Design) -> str:

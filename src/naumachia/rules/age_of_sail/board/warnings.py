@@ -29,7 +29,7 @@ CARRYING: Final = (Sail, Arc, Boats, LieTo, Announce, Rescue)
 
 
 def warning_of(state: AgeOfSail, action: Action, phrases: Phrasebook) -> str:
-    """Return the warning that goes with a legal order; "" where there is nothing to warn of.
+    """Return the warning that goes with a legal order; "" if there is nothing to warn of.
 
     Leaving by the exit of one's own side is no matter for a warning.
     """

@@ -163,7 +163,7 @@ def numbers_text(name: str, numbers: list[int]) -> list[str]:
 
 
 def wind_text(state: AgeOfSail) -> str:
-    """Return the wind and what is remembered of it."""
+    """Return the wind and its history."""
     words = [f"wind {angle_text(state.wind)} {STRENGTHS[state.strength]}"]
     if state.prevailing != NOBODY:
         words.append(f"prevailing={angle_text(state.prevailing)}")

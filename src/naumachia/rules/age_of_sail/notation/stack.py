@@ -77,9 +77,7 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
 
 def is_valid_move(state: AgeOfSail, phase: Any) -> bool:
-    """Return whether the numbers of one of these phases are such as the rules would give it; true
-    of every other phase.
-    """
+    """Return whether the numbers of a movement phase are possible; True for other phases."""
     if isinstance(phase, Movements):
         return 0 <= phase.done <= len(state.order)
     if isinstance(phase, Movement):
@@ -127,9 +125,7 @@ def is_trying(state: AgeOfSail, tug: int) -> bool:
 
 
 def is_valid_fight(state: AgeOfSail, phase: Any) -> bool:
-    """Return whether the numbers of one of these phases are such as the rules would give it; true
-    of every other phase.
-    """
+    """Return whether the numbers of a boarding phase are possible; True for other phases."""
     if isinstance(phase, Fight):
         return 0 <= phase.step <= OUTCOME and are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, (Melee, Morale)):
@@ -184,9 +180,7 @@ MOST: Final = 1000
 
 
 def is_valid(state: AgeOfSail, phase: Any) -> bool:
-    """Return whether the numbers of one of these phases are such as the rules would give it; true
-    of every other phase.
-    """
+    """Return whether the numbers of a phase are possible under the rules."""
     if isinstance(phase, Firings):
         return 0 <= phase.done <= len(state.order)
     if isinstance(phase, Firing):
@@ -213,7 +207,7 @@ def is_ship(state: AgeOfSail, ship: i64) -> bool:
 
 
 def is_valid_firing(state: AgeOfSail, phase: Firing) -> bool:
-    """Return whether a side, players of it and volleys are named that there are."""
+    """Return whether the side, its players and its volleys exist."""
     if phase.side not in state.sides or phase.finished < 0:
         return False
     return are_valid_shots(state, phase.shots) and are_valid_hits(state, phase.hits)
@@ -230,7 +224,7 @@ def are_valid_volleys(state: AgeOfSail, phase: Volleys) -> bool:
 
 
 def are_valid_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
-    """Return whether these are volleys: of ships afloat, with guns that roll dice."""
+    """Return whether these are volleys of ships afloat, with guns that roll dice."""
     for shot in shots:
         there = is_ship(state, shot.ship) and is_ship(state, shot.target)
         if not there or not 0 <= shot.facing < len(FACINGS):
@@ -246,7 +240,7 @@ def are_valid_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
 
 
 def are_valid_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
-    """Return whether volleys of ships there are can have hit like this."""
+    """Return whether these hits are of known ships and within limits."""
     return all(
         is_ship(state, one.target)
         and is_ship(state, one.firer)

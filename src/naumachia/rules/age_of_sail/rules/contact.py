@@ -71,7 +71,7 @@ class Fairway:
     Attributes:
         ship, hull: whose way it is, and from where.
         barrier: the ship in contact that keeps it where it is, NOBODY for none.
-        clear: how far it may go with no other hull and no land near, `NEVER` where none is.
+        clear: how far it may go with no other hull and no land near, `NEVER` if none is.
         ahead: the ships, by number, that stop it within the longest way it may go.
         shores: the land that does.
         edge: after what distance its mainmast crosses the edge, or `NEVER`.
@@ -276,7 +276,7 @@ def edge_ahead(state: AgeOfSail, hull: Hull, ux: float, uy: float) -> float:
 
 
 def edge_crossed(state: AgeOfSail, pose: Pose) -> int:
-    """Return the edge that a mainmast has crossed, NOBODY where it is on the table
+    """Return the edge that a mainmast has crossed, NOBODY if it is on the table
     (SAIL-RULE-55).
     """
     if state.rules.open_edge:
@@ -527,7 +527,7 @@ def clear_of(vicinity: Vicinity, hull: Hull, other: int) -> Hull:
 
 
 def barring_ship(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
-    """Return the ship that bars a turn; NOBODY where none does."""
+    """Return the ship that bars a turn; NOBODY if none does."""
     hull = vicinity.hull.at(pose.turned(angle))
     met = vicinity.overlapped(hull)
     if not met:

@@ -91,7 +91,7 @@ class Helm:
     Attributes:
         least, most: the way of its leg.
         turn: the greatest turn; `once` whether it makes one only, `still` no leg with it.
-        close: how close to the wind it may point, 0 where it does not matter.
+        close: how close to the wind it may point, 0 if it does not matter.
         wind: where it comes from.
         hauling: the ship that it has in tow; `tows` if the tow holds, so that it needs room.
         rows: whether it is under oars.
@@ -247,7 +247,7 @@ FULL: Final = 40
 
 def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
     """Return legal orders to sail, row, tow or turn: none that end on land or off the table where
-    there are others. Empty where it may not move by itself.
+    there are others. Empty if it may not move by itself.
     """
     if idle_ruling(state, ship) is not None:
         return []
@@ -283,7 +283,7 @@ class Outset:
 
     Attributes:
         clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
-        fairway: the way ahead where something is near; None where it may not turn so.
+        fairway: the way ahead where something is near; None if it may not turn so.
         legs: the legs looked at, by their ways.
     """
 
@@ -456,7 +456,7 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
 
 def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
     """Return what a ship does for which nobody decides: straight on for the least way after a turn,
-    by custom of 0 (SAIL-RULE-60). None where it may not.
+    by custom of 0 (SAIL-RULE-60). None if it may not.
     """
     least: i64 = way_limits(state, ship)[0]
     if not may_point(state, ship, state.hull(ship).pose.heading + turn):

@@ -95,7 +95,7 @@ def is_trying_tow(ship: Ship) -> bool:
 
 
 def drift_cause(state: AgeOfSail, ship: Ship) -> str:
-    """Return why a ship goes in the drift step; "" where it does not (SAIL-RULE-51).
+    """Return why a ship goes in the drift step; "" if it does not (SAIL-RULE-51).
 
     A ship at anchor does not, but for a fire that burns its cable (SAIL-RULE-84).
     """
@@ -225,7 +225,7 @@ def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
 
 # -- men -----------------------------------------------------------------------------------
 # Without the option `opt_crews` there are always men enough. Numbers of men are in halves, as crews
-# are, unless they are said to be whole.
+# are, unless the text says whole men.
 
 ENOUGH: Final = 9999
 """Enough men, in whole points, for any guns, if crews are not counted."""
@@ -260,7 +260,7 @@ def is_in_melee(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def has_fought(ship: Ship) -> bool:
-    """Return whether it has been said in this move how many men stay at its guns: all others are
+    """Return whether its owner has said in this move how many men stay at its guns: all others are
     committed to its fights till it ends, however these end (SAIL-RULE-97).
     """
     return ship.manned != NOBODY
@@ -340,7 +340,7 @@ def batteries_served(ship: Ship, mount: i64) -> int:
 
 
 def exposed_men(ship: Ship) -> int:
-    """Return the men by whom losses of gunfire are judged: its crew; of a prize all those whom fire
+    """Return the men who count for losses by gunfire: its crew; of a prize all those whom fire
     kills, its prize crew, and its captives where they are not fewer (SAIL-CREW-05, SAIL-PRIZE-24).
     """
     if ship.flag != PRIZE:

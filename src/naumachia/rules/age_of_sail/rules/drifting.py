@@ -340,7 +340,7 @@ def port_wind(wind: i64, heading: i64) -> int:
 
 
 def pay_off_heading(state: AgeOfSail, ship: Ship) -> int:
-    """Return the heading of the extra turn, NOBODY where the owner chooses the side
+    """Return the heading of the extra turn, NOBODY if the owner chooses the side
     (SAIL-RULE-46).
     """
     heading = state.hull(ship).pose.heading

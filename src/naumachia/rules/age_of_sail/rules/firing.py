@@ -167,7 +167,7 @@ class Striking(Phase[AgeOfSail, Action]):
     them; and he is asked where there is one choice only, so that it does not show (SAIL-RULE-107).
 
     Attributes:
-        ship: the ship hit; `firer` who hit it, NOBODY where that does not matter.
+        ship: the ship hit; `firer` who hit it, NOBODY if that does not matter.
         owed: half batteries still to go; `paired`: one of two halves has been struck.
     """
 

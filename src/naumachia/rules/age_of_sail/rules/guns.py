@@ -55,7 +55,7 @@ def mounted_on(ship: Ship, facing: i64) -> list[int]:
 
 
 def reach_of(ship: Ship, facing: i64) -> int:
-    """Return how far the guns of a facing reach, 0 where none are left."""
+    """Return how far the guns of a facing reach, 0 if none are left."""
     first = facing * len(RANGES)
     # Those that reach farthest come last.
     for range_class in range(len(RANGES) - 1, -1, -1):
@@ -383,7 +383,7 @@ def error_of(state: AgeOfSail, side: i64, ship: Ship, moment: str) -> tuple[int,
 
 
 def nearest_of(state: AgeOfSail, side: i64, there: Hull) -> Ship | None:
-    """Return the ship of a side that is nearest to a place; None where it has none left."""
+    """Return the ship of a side that is nearest to a place; None if it has none left."""
     best = NEVER
     chosen: Ship | None = None
     for ship in state.ships:

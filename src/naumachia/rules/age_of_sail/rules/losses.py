@@ -72,7 +72,7 @@ def take_hits(ship: Ship, flotation: i64) -> None:
 
 def newly_reached(ship: Ship, passed: i64) -> int:
     """Return the next threshold that a ship has reached and not had its dice for, after `passed`
-    others of this move; 0 where there is none (SAIL-RULE-75, SAIL-RULE-76).
+    others of this move; 0 if there is none (SAIL-RULE-75, SAIL-RULE-76).
     """
     following = (ship.tested if ship.tested > passed else passed) + 1
     return int(following) if following <= ship.reached() else 0

@@ -461,7 +461,7 @@ def clear_heading(state: AgeOfSail, ship: Ship) -> int:
 
 def clear_turn(state: AgeOfSail, ship: Ship) -> int:
     """Return the least turn after which it makes the least way of a leg clear of land, in whole
-    degrees; 0 where no turn does.
+    degrees; 0 if no turn does.
     """
     if not state.waters.coasts and not state.waters.shoals:
         return 0

@@ -341,7 +341,7 @@ def stops(leg: Sweep) -> bool:
 
 
 def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
-    """Return where an order leads; None where the first turn is barred."""
+    """Return where an order leads; None if the first turn is barred."""
     vicinity = vicinity_of(state, ship, order.distance)
     fairway = fairway_of(state, ship, vicinity, order.first, order.distance)
     if fairway is None:

@@ -242,7 +242,7 @@ def off_wind(state: AgeOfSail, heading: i64) -> int:
 
 
 def pointing_limit(state: AgeOfSail, ship: Ship) -> int:
-    """Return how close to the wind a ship may point; 0 where it does not matter (SAIL-RULE-37).
+    """Return how close to the wind a ship may point; 0 if it does not matter (SAIL-RULE-37).
 
     It does not in a calm, at anchor, in tow, under oars, and for one that cannot sail at all.
     """
