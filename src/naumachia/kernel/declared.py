@@ -1,4 +1,4 @@
-"""Classes that declare their fields once: the constructor, the clone and the key follow.
+"""Classes that declare their fields once: the constructor, the clone and the key follow::
 
     @declared                                   @frozen(kind=3)
     class Volleys(Phase[State, Action]):        class Ram(Attack):

@@ -1,4 +1,4 @@
-"""Read which fields a game adds to its state and pieces, from the annotations of their classes.
+"""Read which fields a game adds to its state and pieces, from the annotations of their classes::
 
     @declared
     class Straits(SquaresState[Galley]):
