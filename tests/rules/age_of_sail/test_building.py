@@ -19,11 +19,11 @@ from naumachia.rules.age_of_sail.tables.building import (
     crew_points,
     exact_batteries,
     flotation_points,
-    frigate_class,
     guns_to_a_battery,
     hull_size,
+    is_frigate_class,
+    is_of_the_line,
     listed_batteries,
-    of_the_line,
 )
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue, design_in
 from naumachia.rules.age_of_sail.tables.designs import Design
@@ -153,8 +153,8 @@ def test_mounted_guns_are_all_there_symmetrical_and_legal(a: int, b: int, c: int
 
 @pytest.mark.clause("SAIL-RULE-17")
 def test_classes_by_rating() -> None:
-    lines = {key for key, design in catalogue().items() if of_the_line(design)}
-    frigates = {key for key, design in catalogue().items() if frigate_class(design)}
+    lines = {key for key, design in catalogue().items() if is_of_the_line(design)}
+    frigates = {key for key, design in catalogue().items() if is_frigate_class(design)}
     assert {"agamemnon", "victory", "orient"} <= lines
     assert {"shannon", "speedy", "constitution", "indefatigable"} <= frigates
     assert not {"leander", "holsteen", "hope", "galley"} & (lines | frigates)

@@ -26,7 +26,7 @@ from naumachia.rules.age_of_sail.rules.guns import (
     CLOSE,
     FAR,
     OUT,
-    band,
+    band_at,
     bears,
     distance_between,
     facings_on,
@@ -110,7 +110,7 @@ def test_fan_of_victory() -> None:
 )
 def test_bands(inches: float, short: int, medium: int, long: int) -> None:
     """X68 to X71: a distance at a limit belongs to the nearer band."""
-    found = [band(one, inches * 1000) for one in (SHORT, MEDIUM, LONG)]
+    found = [band_at(one, inches * 1000) for one in (SHORT, MEDIUM, LONG)]
     assert found == [short, medium, long]
 
 

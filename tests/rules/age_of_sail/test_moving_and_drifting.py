@@ -16,13 +16,13 @@ from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.sailing import sail_ruling
 from naumachia.rules.age_of_sail.rules.turn import TURN, MoveBegins
 from naumachia.rules.age_of_sail.rules.wind import (
-    allowed,
     downwind,
     drift_way,
-    limit,
+    leg_limits,
     listed_speed,
+    may_point,
     off_wind,
-    reach,
+    pointing_limit,
 )
 from naumachia.rules.age_of_sail.ship import ANCHORED, FOULED, IRONS, SAILING
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
@@ -44,9 +44,9 @@ def test_how_close_ships_point(strength: str, masts: int, least: int) -> None:
     state = battle([("G1", "hope", 10, 10, 0), FAR], wind=90, strength=strength)
     ship = named(state, "G1")
     ship.masts = masts
-    assert limit(state, ship) == least
-    assert allowed(state, ship, 9000 + least)
-    assert least == 0 or not allowed(state, ship, 9000 + least - 10)
+    assert pointing_limit(state, ship) == least
+    assert may_point(state, ship, 9000 + least)
+    assert least == 0 or not may_point(state, ship, 9000 + least - 10)
 
 
 @pytest.mark.clause("SAIL-RULE-27", "SAIL-RULE-50")
@@ -63,13 +63,13 @@ def test_strong_wind_doubles_ways_and_drift() -> None:
     """Fractions of an inch stand: half of 5 is 2.5."""
     state = battle([("G1", "hope", 10, 10, 90), FAR], wind=0)
     ship = named(state, "G1")
-    assert (reach(state, ship), drift_way(state)) == ((1000, 5000), DRIFT_MOVE)
+    assert (leg_limits(state, ship), drift_way(state)) == ((1000, 5000), DRIFT_MOVE)
     ship.masts = 1
-    assert reach(state, ship) == (1000, 2500)
+    assert leg_limits(state, ship) == (1000, 2500)
     set_wind(state, 0, "strong")
-    assert (reach(state, ship), drift_way(state)) == ((2000, 5000), 2 * DRIFT_MOVE)
+    assert (leg_limits(state, ship), drift_way(state)) == ((2000, 5000), 2 * DRIFT_MOVE)
     ship.masts = 0
-    assert reach(state, ship) == (2000, 10000)
+    assert leg_limits(state, ship) == (2000, 10000)
 
 
 @pytest.mark.clause("SAIL-RULE-06", "SAIL-GEN-05")

@@ -9,7 +9,7 @@ from tests.rules.age_of_sail.stage import battle, named
 
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.notation.stack import sound
+from naumachia.rules.age_of_sail.notation.stack import is_valid
 from naumachia.rules.age_of_sail.rules.drifting import Caught
 from naumachia.rules.age_of_sail.rules.holds import Recovery, Towing
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
@@ -47,7 +47,7 @@ def afloat() -> AgeOfSail:
     ],
 )
 def test_can_be(phase: Any) -> None:
-    assert sound(afloat(), phase)
+    assert is_valid(afloat(), phase)
 
 
 @pytest.mark.parametrize(
@@ -70,4 +70,4 @@ def test_can_be(phase: Any) -> None:
     ],
 )
 def test_cannot_be(phase: Any) -> None:
-    assert not sound(afloat(), phase)
+    assert not is_valid(afloat(), phase)

@@ -16,7 +16,7 @@ from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
 from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.turn import MoveBegins
-from naumachia.rules.age_of_sail.rules.wind import limit, off_wind, reach
+from naumachia.rules.age_of_sail.rules.wind import leg_limits, off_wind, pointing_limit
 from naumachia.rules.age_of_sail.ship import (
     FOULED,
     HEAVING_TO,
@@ -411,11 +411,11 @@ def test_sailing_never_leads_closer_to_the_wind_or_farther_than_allowed(
         return
     after = state.hull(ship).pose
     gone = ((after.x - before.x) ** 2 + (after.y - before.y) ** 2) ** 0.5
-    least, most = reach(state, ship)
+    least, most = leg_limits(state, ship)
     if ship.sailed:
-        assert off_wind(state, before.heading + 10 * first) >= limit(state, ship)
+        assert off_wind(state, before.heading + 10 * first) >= pointing_limit(state, ship)
         assert least - 1 <= gone <= most + 1
-    if off_wind(state, after.heading) < limit(state, ship):
+    if off_wind(state, after.heading) < pointing_limit(state, ship):
         assert ship.status == IRONS
 
 

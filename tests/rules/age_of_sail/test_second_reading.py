@@ -20,7 +20,7 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.notation.stack import sound
+from naumachia.rules.age_of_sail.notation.stack import is_valid
 from naumachia.rules.age_of_sail.rules.boarding import (
     Fight,
     Grappling,
@@ -324,7 +324,7 @@ def at_close_quarters() -> AgeOfSail:
               CutOffer(2, 0), Grappling(1, 2), Rising(2, 0), Accepting(0, True)],
 )  # fmt: skip
 def test_open_fights_that_can_be(phase: Any) -> None:
-    assert sound(at_close_quarters(), phase)
+    assert is_valid(at_close_quarters(), phase)
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_open_fights_that_can_be(phase: Any) -> None:
               Accepting(4, True)],
 )  # fmt: skip
 def test_open_fights_that_cannot_be(phase: Any) -> None:
-    assert not sound(at_close_quarters(), phase)
+    assert not is_valid(at_close_quarters(), phase)
 
 
 @pytest.mark.clause("SAIL-PRIZE-01", "SAIL-PRIZE-19")

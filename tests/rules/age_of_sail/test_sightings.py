@@ -24,7 +24,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.diagrams import NEVER_SEEN, lose_from, see_volley, strike_off
 from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
-from naumachia.rules.age_of_sail.rules.losses import part
+from naumachia.rules.age_of_sail.rules.losses import part_grapple
 from naumachia.rules.age_of_sail.rules.movement import boats_ruling, tow_by_boats
 from naumachia.rules.age_of_sail.rules.prizes import man_derelict, retake, strike_colours
 from naumachia.rules.age_of_sail.rules.turn import TURN
@@ -171,7 +171,7 @@ def test_a_crew_that_was_counted_stays_counted() -> None:
     ship.crew = 131
     run(state, Grappling(0, 1))
     answer(state, 6)
-    part(state, 0, 1, Log())
+    part_grapple(state, 0, 1, Log())
     assert not state.grappled(1)
     assert (ship.counted, seen(state).crew) == (True, 131)
     assert {int(guess.crew) for guess in guesses(state)} == {131}

@@ -29,7 +29,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Fight
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners
-from naumachia.rules.age_of_sail.rules.drifting import abandonments
+from naumachia.rules.age_of_sail.rules.drifting import abandon_orders
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import target_fault, targets_of
 from naumachia.rules.age_of_sail.rules.movement import Movement
@@ -340,6 +340,6 @@ def test_to_leave_a_galley_to_her_slaves_is_offered() -> None:
 def test_nobody_is_asked_only_whether_he_abandons_ship() -> None:
     state = battle([("G1", "galley", 10, 10, 90), FAR], wind=0, anchoring=True)
     named(state, "G1").status = ANCHORED
-    assert abandonments(state, named(state, "G1")) == [Abandon(0)]
+    assert abandon_orders(state, named(state, "G1")) == [Abandon(0)]
     run(state, Movement(0))
     assert pending_name(state) == "rest"

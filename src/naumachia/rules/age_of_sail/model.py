@@ -72,7 +72,7 @@ class AgeOfSail(State):
     Attributes:
         sides: the side of each seat; `names` what the scenario calls each player.
         ships: by number; lost ships stay in the list.
-        squadrons: by ship, what its scenario calls the squadron it sails in, "" where it says
+        squadrons: by ship, what its scenario calls the squadron it sails in, "" if it says
             nothing: headings of the roster, which no rule knows and no position writes.
         sea: the table, and where each ship lies; its edge does not stop a hull.
         waters: coasts, shoals, anchorages.

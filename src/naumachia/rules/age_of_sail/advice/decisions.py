@@ -34,7 +34,7 @@ from naumachia.rules.age_of_sail.advice.outlook import (
 from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Manning, Rising
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
-from naumachia.rules.age_of_sail.rules.crews import rowing_barred
+from naumachia.rules.age_of_sail.rules.crews import cannot_row
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import targets_of
 from naumachia.rules.age_of_sail.rules.guns import distance_of
@@ -49,7 +49,7 @@ from naumachia.rules.age_of_sail.rules.prizes import (
 )
 from naumachia.rules.age_of_sail.rules.sailing import Alongside
 from naumachia.rules.age_of_sail.ship import ANCHORED, NO_NOTICE, RAISING_SAIL, Ship
-from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
+from naumachia.rules.age_of_sail.tables.building import is_frigate_class, is_of_the_line
 
 # -- targets: each facing fires at the enemy it hurts most -------------------------------
 
@@ -64,7 +64,7 @@ def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
     expected = expected_damage(state, top)
     found: list[Fire] = []
     for ship in top.asked(state, seat):
-        if lies_low(state, ship):
+        if is_lying_low(state, ship):
             continue
         best: dict[int, tuple[float, int, float]] = {}
         hull = state.hull(ship)
@@ -94,16 +94,16 @@ def expected_damage(state: AgeOfSail, top: Firing) -> dict[int, float]:
     return expected
 
 
-def lies_low(state: AgeOfSail, ship: Ship) -> bool:
+def is_lying_low(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a frigate holds its fire, so that ships of the line near may not fire at it
     (SAIL-NEL-13, SAIL-NEL-14).
     """
-    if not state.rules.frigates or ship.opened or not frigate_class(ship.design):
+    if not state.rules.frigates or ship.opened or not is_frigate_class(ship.design):
         return False
     hull = state.hull(ship)
     for other in state.sea.around(hull, BROADSIDES):
         enemy = state.ships[other]
-        if enemy.active() and state.enemies(ship, enemy) and of_the_line(enemy.design):
+        if enemy.active() and state.enemies(ship, enemy) and is_of_the_line(enemy.design):
             return True
     return False
 
@@ -134,7 +134,7 @@ def homely_acts(state: AgeOfSail, seat: int, ship: Ship) -> list[Action]:
     """Return orders to make sail if rowing is impossible, and to take boats in if the wind
     rises.
     """
-    if ship.under_oars and rowing_barred(state, ship) and ship.notice == NO_NOTICE:
+    if ship.under_oars and cannot_row(state, ship) and ship.notice == NO_NOTICE:
         if open_to(state, seat, ship, Announce):
             return [Announce(ship.ident, RAISING_SAIL)]
     if state.strength > LIGHT and open_to(state, seat, ship, Recover):
@@ -194,11 +194,11 @@ LOST: Final = 5.0
 
 
 def duty(state: AgeOfSail, seat: int) -> Action | None:
-    """Return the answer to a question that needs no search; None where it does."""
+    """Return the answer to a question that needs no search; None if it does."""
     top = state.stack[-1]
     if isinstance(top, Offers):
         for ship in hurt_ships(state, seat):
-            if lost(state, ship):
+            if is_beaten(state, ship):
                 return Surrender(ship.ident)
         return Finish(NOBODY)
     if isinstance(top, Recovery):
@@ -218,7 +218,7 @@ def duty(state: AgeOfSail, seat: int) -> Action | None:
     return None
 
 
-def lost(state: AgeOfSail, ship: Ship) -> bool:
+def is_beaten(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a captain strikes: his ship is three quarters beaten, cannot sail away nor
     hurt anybody much, and friends near are no match for the enemies near.
     """

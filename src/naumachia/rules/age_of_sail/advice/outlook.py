@@ -293,7 +293,7 @@ def boarding_near(ship: Ship, hull: Hull, enemy: Ship, there: Hull) -> float:
 def nearest_ship(
     state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, enemies: bool
 ) -> Ship | None:
-    """Return the nearest enemy, or friend, who fights; None where there is none."""
+    """Return the nearest enemy, or friend, who fights; None if there is none."""
     best = NEVER
     chosen: Ship | None = None
     for side, fleet in enumerate(moment.fleets):
@@ -338,8 +338,8 @@ def sea_room(state: AgeOfSail, hull: Hull) -> float:
     total = 0.0
     if not state.rules.open_edge:
         width, height = float(state.rules.width), float(state.rules.height)
-        total -= crowded(hull.x, -hull.fx) + crowded(width - hull.x, hull.fx)
-        total -= crowded(hull.y, -hull.fy) + crowded(height - hull.y, hull.fy)
+        total -= edge_cost(hull.x, -hull.fx) + edge_cost(width - hull.x, hull.fx)
+        total -= edge_cost(hull.y, -hull.fy) + edge_cost(height - hull.y, hull.fy)
     if state.waters.coasts or state.waters.shoals:
         ahead = land_ahead(state, [hull], hull.fx, hull.fy, LOOKOUT)
         if ahead < LOOKOUT:
@@ -347,7 +347,7 @@ def sea_room(state: AgeOfSail, hull: Hull) -> float:
     return total
 
 
-def crowded(off: float, outward: float) -> float:
+def edge_cost(off: float, outward: float) -> float:
     """Return what an edge costs that lies so far off, by how much a ship heads for it, from -1 to
     1.
     """

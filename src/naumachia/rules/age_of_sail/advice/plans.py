@@ -21,7 +21,7 @@ from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.outlook import Moment
 from naumachia.rules.age_of_sail.advice.ways import clamp_turn, foes_of, heading_to, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.crews import idle_ruling, turns_only
+from naumachia.rules.age_of_sail.rules.crews import idle_ruling, only_turns
 from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
 from naumachia.rules.age_of_sail.rules.guns import by_eye, least_useful, mount_of, worth_of
 from naumachia.rules.age_of_sail.rules.movement import Movement, open_to, orders_of
@@ -55,12 +55,12 @@ def plans(state: AgeOfSail, seat: int, brief: bool) -> list[Plan[AgeOfSail, Acti
         return [strike_plan(state, seat, top)]
     if isinstance(top, Alongside):
         acts = alongside_acts(state, seat, top)
-        return [decided(state, seat, act) for act in (acts[:1] if brief else acts)]
+        return [plan_of(state, seat, act) for act in (acts[:1] if brief else acts)]
     action = duty(state, seat)
-    return [] if action is None else [decided(state, seat, action)]
+    return [] if action is None else [plan_of(state, seat, action)]
 
 
-def decided(state: AgeOfSail, seat: int, action: Action) -> Plan[AgeOfSail, Action]:
+def plan_of(state: AgeOfSail, seat: int, action: Action) -> Plan[AgeOfSail, Action]:
     """Return the plan that one decision makes."""
     after = state.clone()
     after.stack[-1].decide(after, seat, action, SILENT)
@@ -80,16 +80,16 @@ def move_plans(
     for ship in foremost(state, seat):
         acts = acts_of(state, seat, ship, top)
         if acts:
-            return [decided(state, seat, act) for act in (acts[:1] if brief else acts)]
+            return [plan_of(state, seat, act) for act in (acts[:1] if brief else acts)]
         if not open_to(state, seat, ship, Sail) or idle_ruling(state, ship) is not None:
             continue
         found = course_plans(state, scratch, seat, ship, moment, top, brief)
         if found:
             return found
     if top.check(state, seat, Finish(NOBODY)) is None:
-        return [decided(state, seat, Finish(NOBODY))]
+        return [plan_of(state, seat, Finish(NOBODY))]
     fallback = top.default(state, seat)
-    return [] if fallback is None else [decided(state, seat, fallback)]
+    return [] if fallback is None else [plan_of(state, seat, fallback)]
 
 
 def foremost(state: AgeOfSail, seat: int) -> list[Ship]:
@@ -121,32 +121,32 @@ def course_plans(
     found: list[Plan[AgeOfSail, Action]] = []
     meeting = meeting_course(state, scratch, ship, top, seat)
     if meeting is not None:
-        found.append(decided(state, seat, meeting))
+        found.append(plan_of(state, seat, meeting))
         if brief:
             return found
     for number, way in enumerate(scored_ways(scratch, scratch.ships[ship.ident], moment, brief)):
         if len(found) >= WAYS or number >= TRIED:
             break
         order = Sail(ship.ident, way.first, way.way, way.last)
-        if top.check(state, seat, order) is not None or not clear(state, ship, order):
+        if top.check(state, seat, order) is not None or not is_clear(state, ship, order):
             continue
-        plan = decided(state, seat, order)
+        plan = plan_of(state, seat, order)
         if brief:
             return [plan]
-        if not like_one(plan, found, ship):
+        if not is_alike(plan, found, ship):
             found.append(plan)
     return found or order_plans(state, seat, ship, brief)
 
 
-def clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
+def is_clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
     """Return whether nothing stops a course: no hull, no land, no edge."""
-    if turns_only(state, ship):
+    if only_turns(state, ship):
         return True
     course = course_of(state, ship, order)
     return course is not None and not stops(course.leg) and not course.leg.barred
 
 
-def like_one(
+def is_alike(
     plan: Plan[AgeOfSail, Action], found: list[Plan[AgeOfSail, Action]], ship: Ship
 ) -> bool:
     """Return whether a plan ends much like one that is found already."""
@@ -200,7 +200,7 @@ def order_plans(
     found: list[tuple[float, int, Plan[AgeOfSail, Action]]] = []
     for order in orders_of(state, seat, ship, LISTED):
         if isinstance(order, SAILED):
-            plan = decided(state, seat, order)
+            plan = plan_of(state, seat, order)
             found.append((-evaluate(plan.after, seat), len(found), plan))
     found.sort(key=lambda one: (one[0], one[1]))
     return [plan for _, _, plan in found[: 1 if brief else WAYS]]
@@ -219,19 +219,19 @@ def volley_plan(state: AgeOfSail, seat: int, top: Firing, brief: bool) -> Plan[A
     for shot in volleys(state, seat, top):
         if first not in (NOBODY, int(shot.ship)) and not brief:
             return Plan(actions, after)
-        if not asked(after, seat):
+        if not names_volleys(after, seat):
             return Plan(actions, after)
         if after.stack[-1].check(after, seat, shot) is None:
             first = int(shot.ship)
             carry_on(after, seat, shot, actions)
-    if asked(after, seat) and (brief or not actions):
+    if names_volleys(after, seat) and (brief or not actions):
         now = after.stack[-1]
         assert isinstance(now, Firing)
         carry_on(after, seat, Finish(now.open_ship(after)), actions)
     return Plan(actions, after)
 
 
-def asked(state: AgeOfSail, seat: int) -> bool:
+def names_volleys(state: AgeOfSail, seat: int) -> bool:
     """Return whether a player is to name volleys."""
     awaiting = state.awaiting
     firing = isinstance(state.stack[-1], Firing)

@@ -16,10 +16,15 @@ from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.outlook import Moment, nearest_ship, outlook
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.contact import off_table
-from naumachia.rules.age_of_sail.rules.crews import turns_only
+from naumachia.rules.age_of_sail.rules.contact import edge_crossed
+from naumachia.rules.age_of_sail.rules.crews import only_turns
 from naumachia.rules.age_of_sail.rules.sailing import ANGLE_STEP, LENGTH_STEP, way_limits
-from naumachia.rules.age_of_sail.rules.wind import allowed, limit, one_turn, turn_limit
+from naumachia.rules.age_of_sail.rules.wind import (
+    has_one_turn,
+    may_point,
+    pointing_limit,
+    turn_limit,
+)
 from naumachia.rules.age_of_sail.ship import Ship
 
 FOES: Final = 3
@@ -73,7 +78,7 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
     hull = state.hull(ship)
     foes = foes_of(state, ship, hull, 1 if brief else FOES)
     found: list[Way] = []
-    if turns_only(state, ship):
+    if only_turns(state, ship):
         shapes = [(turn, 0, [0]) for turn in still_turns(state, ship, foes)]
     else:
         shapes = legs_of(state, moment, ship, hull, foes, brief)
@@ -85,9 +90,9 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
                 continue
             seen.add(key)
             pose = end_pose(hull, first, way, last)
-            if off_table(state, pose) >= 0:
+            if edge_crossed(state, pose) >= 0:
                 continue
-            if not turns_only(state, ship) and not allowed(state, ship, pose.heading):
+            if not only_turns(state, ship) and not may_point(state, ship, pose.heading):
                 continue
             there = hull.at(pose)
             state.sea.place(ship.ident, there)
@@ -121,7 +126,7 @@ def still_turns(state: AgeOfSail, ship: Ship, foes: list[tuple[float, int]]) -> 
 
 def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
     """Return the turns that bring it as close to the wind as it may point, on either tack."""
-    least = limit(state, ship)
+    least = pointing_limit(state, ship)
     found: list[int] = []
     if least > 0:
         for heading in (state.wind + least, state.wind - least):
@@ -162,10 +167,10 @@ def legs_of(
         leg = leg_to(hull, x, y, most, short, long)
         if leg is not None:
             legs.append(leg)
-    single = one_turn(state, ship)
+    single = has_one_turn(state, ship)
     found: list[tuple[int, int, list[int]]] = []
     for first, way in dict.fromkeys(legs):
-        if not allowed(state, ship, hull.pose.heading + first):
+        if not may_point(state, ship, hull.pose.heading + first):
             continue
         if single and first != 0:
             found.append((first, way, [0]))
@@ -232,7 +237,7 @@ def places(
 def leg_to(
     hull: Hull, x: float, y: float, most: i64, short: int, long: int
 ) -> tuple[int, int] | None:
-    """Return the turn and way that lead to a point, or as far towards it as it goes; None where it
+    """Return the turn and way that lead to a point, or as far towards it as it goes; None if it
     cannot turn to it, or is too near.
     """
     dx, dy = x - hull.x, y - hull.y

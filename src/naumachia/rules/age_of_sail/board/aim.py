@@ -16,7 +16,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.sailing import LENGTH_STEP
-from naumachia.rules.age_of_sail.rules.wind import limit, off_wind, reach, turn_limit
+from naumachia.rules.age_of_sail.rules.wind import leg_limits, off_wind, pointing_limit, turn_limit
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.grain import to_grain
 from naumachia.table.pointing import STILL, Pointed, heading_of, hull_at, in_steps, turn_to
@@ -96,7 +96,7 @@ def firsts(state: AgeOfSail, ship: Ship, angle: int) -> list[int]:
     most = turn_limit(state, ship)
     near = max(-most, min(most, angle))
     now = int(state.hull(ship).pose.heading)
-    close = limit(state, ship)
+    close = pointing_limit(state, ship)
     found = [near] if off_wind(state, now + near) >= close else []
     for tack in (close, -close):
         turn = int(difference(now, (int(state.wind) + tack) % TURN))
@@ -109,7 +109,7 @@ def nearest_way(
     state: AgeOfSail, ship: Ship, first: int, angle: int, far: float, heading: i64 | None
 ) -> Sail:
     """Return the way on a course that comes nearest to a point: within what it sails."""
-    least, most = reach(state, ship)
+    least, most = leg_limits(state, ship)
     off = (angle - first) % TURN
     along = far * COS[off] if off <= STRAIGHT or off >= TURN - STRAIGHT else 0.0
     distance = max(float(least), min(float(most), along))

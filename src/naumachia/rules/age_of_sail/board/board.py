@@ -19,7 +19,7 @@ from naumachia.rules.age_of_sail.board.scene import board_scene
 from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
 from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.diagrams import crew_known, diagram_known
+from naumachia.rules.age_of_sail.rules.diagrams import knows_crew, knows_diagram
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import has_target
 from naumachia.rules.age_of_sail.speech import points_text
@@ -86,7 +86,7 @@ class SailBoard(Board[AgeOfSail, Action]):
         found = reach_of(state, ship, self.phrases)
         if not isinstance(state.stack[-1], Firing) or not ship.afloat():
             return found
-        if diagram_known(state, view.seat, ship):
+        if knows_diagram(state, view.seat, ship):
             for facing in range(len(FACINGS)):
                 found += cover(ship, state.hull(ship), facing, self.phrases)
         return found
@@ -116,7 +116,7 @@ class SailBoard(Board[AgeOfSail, Action]):
         return {
             ship.name: (points_text(int(ship.crew)), float(ship.crew) / float(ship.complement))
             for ship in state.ships
-            if ship.complement > 0 and crew_known(state, view.seat, ship)
+            if ship.complement > 0 and knows_crew(state, view.seat, ship)
         }
 
     def attacking(self, view: View[AgeOfSail], seat: int, piece: str) -> AgeOfSail | None:

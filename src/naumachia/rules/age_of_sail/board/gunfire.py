@@ -11,7 +11,7 @@ from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.diagrams import diagram_known
+from naumachia.rules.age_of_sail.rules.diagrams import knows_diagram
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
@@ -62,10 +62,10 @@ def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Ove
     close = close_of(ship, facing)
     if facing not in SIDES:
         sign = 1.0 if facing == AHEAD else -1.0
-        ends = [ahead(hull, sign * way) for way in (close, farthest)]
+        ends = [keel_point(hull, sign * way) for way in (close, farthest)]
         return (
             Segment(centre(hull), ends[0]),
-            Segment(ends[0], ends[1], said(farthest, phrases)),
+            Segment(ends[0], ends[1], range_text(farthest, phrases)),
         )
     side = SIDES[facing]
     found: list[Overlay] = []
@@ -77,7 +77,7 @@ def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Ove
         # At the after corner, clear of what lies in the middle of the fan.
         wide = hull.half_length + (float(way) - hull.half_beam) * FAN
         x, y = hull.point(-wide, sign * float(way))
-        found.append(Callout((x / UNIT, y / UNIT), said(way, phrases)))
+        found.append(Callout((x / UNIT, y / UNIT), range_text(way, phrases)))
     return tuple(found)
 
 
@@ -97,7 +97,7 @@ def line_of(state: AgeOfSail, action: Fire, phrases: Phrasebook) -> tuple[Overla
     found: tuple[Overlay, ...] = (Segment(centre(hull), centre(aim), label, tone),)
     if raking:
         long = float(target.design.length)
-        keel = Track((ahead(aim, -long), ahead(aim, long)), Tone.BAD, Stroke.DASHED)
+        keel = Track((keel_point(aim, -long), keel_point(aim, long)), Tone.BAD, Stroke.DASHED)
         found += (keel,)
     return found
 
@@ -110,13 +110,13 @@ def close_of(ship: Ship, facing: int) -> int:
     return CLOSE_RANGES[MEDIUM]
 
 
-def ahead(hull: Hull, way: float) -> Point:
+def keel_point(hull: Hull, way: float) -> Point:
     """Return a point on the keel line."""
     x, y = hull.point(way, 0.0)
     return x / UNIT, y / UNIT
 
 
-def said(way: int, phrases: Phrasebook) -> str:
+def range_text(way: int, phrases: Phrasebook) -> str:
     """Return a range at the end of what it covers."""
     return phrases.fill("labels", "band_range", {"distance": way})
 
@@ -171,7 +171,7 @@ Lines = list[tuple[str, str]]
 
 
 def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
-    """Return the dice of a volley that may be named now; none where it may not be fired at so."""
+    """Return the dice of a volley that may be named now; none if it may not be fired at so."""
     phase = state.stack[-1]
     ship, target = state.ships[action.ship], state.ships[action.target]
     if not isinstance(phase, Firing) or shot_ruling(state, ship, target, action.facing) is not None:
@@ -204,7 +204,7 @@ def forecast_of(
     target = state.ships[action.target]
     alone = harm_of(state, target, [volley])
     lines = notes(state, action, volley, alone, phrases)
-    known = diagram_known(state, seat, target)
+    known = knows_diagram(state, seat, target)
     lines += dangers(alone, phrases) if known else []
     before = volleys_on(state, int(action.target))
     if before:
@@ -248,7 +248,7 @@ def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str]
 def notes(
     state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
 ) -> Lines:
-    """Return the range, the dice by class, what is to be expected, and what may come of it."""
+    """Return the range, the dice by class, the expected damage and the chances."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     distance = int(nearest(distance_between(state, ship, target)))
     lines: Lines = [pair("range", {"distance": distance}, phrases)]

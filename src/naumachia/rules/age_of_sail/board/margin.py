@@ -11,11 +11,11 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.board.scene import ship_facts
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.crews import able
+from naumachia.rules.age_of_sail.rules.crews import is_able
 from naumachia.rules.age_of_sail.rules.diagrams import (
-    diagram_known,
-    flotation_known,
     is_seen,
+    knows_diagram,
+    knows_flotation,
     last_seen,
 )
 from naumachia.rules.age_of_sail.rules.firing import Firing
@@ -87,7 +87,7 @@ def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) 
 
 def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
     """Return ships with the heading they stand under, squadron by squadron in the order of the
-    scenario; none where it has fewer than two.
+    scenario; none if it has fewer than two.
     """
     known = state.squadrons
     told = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]
@@ -107,7 +107,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         place = phrases.spelled("fate", FATES[ship.fate])
         return RosterLine(ship.name, place, "lost", "", True, title, name=ship.called)
     pose = state.hull(ship).pose
-    known = diagram_known(state, seat, ship)
+    known = knows_diagram(state, seat, ship)
     held = "locked" if state.grappled(ship.ident) else step_mark(state, ship)
     if ship.holder != ship.side:
         held = "captured"
@@ -122,7 +122,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         details(ship, facts, known, listed, phrases),
         str(facts["flotation_left"]),
         int(ship.flotation) / max(1, int(ship.whole))
-        if flotation_known(state, seat, ship)
+        if knows_flotation(state, seat, ship)
         else None,
         name=ship.called,
         log=paper_log(ship, facts, listed, phrases) if known else None,
@@ -159,7 +159,7 @@ def step_mark(state: AgeOfSail, ship: Ship) -> str:
     """Return where it stands in the step that runs: still to move or to fire, or done with it."""
     phase = state.stack[-1]
     if isinstance(phase, Movement) and phase.side == ship.holder:
-        return "moved" if ship.moved else "ready" if able(state, ship) else ""
+        return "moved" if ship.moved else "ready" if is_able(state, ship) else ""
     if isinstance(phase, Firing) and phase.side == ship.holder:
         if ship.fired:
             return "fired"

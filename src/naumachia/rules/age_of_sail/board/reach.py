@@ -7,15 +7,15 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.crews import able, drift_cause
+from naumachia.rules.age_of_sail.rules.crews import drift_cause, is_able
 from naumachia.rules.age_of_sail.rules.drifting import oar_way
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.wind import (
-    allowed,
     downwind,
     drift_way,
-    limit,
-    reach,
+    leg_limits,
+    may_point,
+    pointing_limit,
     turn_limit,
 )
 from naumachia.rules.age_of_sail.ship import Ship
@@ -36,11 +36,11 @@ def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
         return ()
     if drift_cause(state, ship):
         return drift_of(state, ship)
-    if not able(state, ship) or not isinstance(state.stack[-1], Movement):
+    if not is_able(state, ship) or not isinstance(state.stack[-1], Movement):
         return ()
     hull = state.hull(ship)
-    least, most = (0, oar_way(state, ship)) if ship.under_oars else reach(state, ship)
-    found: list[Overlay] = [forbidden(state, ship, most)] if limit(state, ship) else []
+    least, most = (0, oar_way(state, ship)) if ship.under_oars else leg_limits(state, ship)
+    found: list[Overlay] = [forbidden(state, ship, most)] if pointing_limit(state, ship) else []
     found += [Region((outline,)) for outline in legs(state, ship, most)]
     found.append(turn_arc(hull, turn_limit(state, ship)))
     if most:
@@ -51,7 +51,7 @@ def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
 
 def forbidden(state: AgeOfSail, ship: Ship, most: int) -> Sector:
     """Return the headings that are too close to the wind (SAIL-RULE-37)."""
-    wide, wind = limit(state, ship) / DEGREE, state.wind / DEGREE
+    wide, wind = pointing_limit(state, ship) / DEGREE, state.wind / DEGREE
     radius = max(float(most), float(ship.design.length)) / UNIT
     return Sector(centre(state.hull(ship)), radius, wind - wide, wind + wide, wash=Wash.FORBIDDEN)
 
@@ -63,7 +63,7 @@ def legs(state: AgeOfSail, ship: Ship, most: int) -> list[tuple[Point, ...]]:
     found: list[tuple[Point, ...]] = []
     edge: list[Point] = []
     for angle in [*range(-turn, turn, STEP), turn]:
-        if allowed(state, ship, int(hull.pose.heading) + angle):
+        if may_point(state, ship, int(hull.pose.heading) + angle):
             edge.append(point_at(hull, angle, float(most)))
         elif edge:
             found.append((centre(hull), *edge))

@@ -11,7 +11,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import drift_cause
-from naumachia.rules.age_of_sail.rules.diagrams import crew_known, flotation_known
+from naumachia.rules.age_of_sail.rules.diagrams import knows_crew, knows_flotation
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.guns import rakes
 from naumachia.rules.age_of_sail.rules.wind import downwind, drift_way
@@ -27,7 +27,7 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
 )
 from naumachia.rules.age_of_sail.speech import points_text
-from naumachia.rules.age_of_sail.tables.building import LATER, frigate_class
+from naumachia.rules.age_of_sail.tables.building import LATER, is_frigate_class
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     ASTERN,
@@ -102,7 +102,7 @@ def glyph(design: Design) -> str:
         return "galleass" if design.oared == GALLEASSE else "galley"
     if design.built < LATER:
         return "galleon"
-    if frigate_class(design):
+    if is_frigate_class(design):
         return "brig" if design.rating < BRIG else "frigate"
     return "liner"
 
@@ -112,13 +112,13 @@ def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) ->
     title = phrases.fill("labels", "ship", ship_facts(state, seat, ship, phrases))
     shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
-    count = points_text(int(ship.flotation)) if flotation_known(state, seat, ship) else ""
+    count = points_text(int(ship.flotation)) if knows_flotation(state, seat, ship) else ""
     return replace(shown, tag=ship.called, marks=marks(state, ship), captor=captor, count=count)
 
 
 def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Facts:
     """Return the facts that describe a ship: its kind, side, points, crew and troubles."""
-    known = flotation_known(state, seat, ship)
+    known = knows_flotation(state, seat, ship)
     return {
         "ship": ship.name,
         "kind": kind_of(ship.design),
@@ -131,7 +131,7 @@ def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebo
 
 def crew_text(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> str:
     """Return the size of its crew, or the limits that its volleys have shown (SAIL-RULE-107)."""
-    if crew_known(state, seat, ship):
+    if knows_crew(state, seat, ship):
         return points_text(int(ship.crew))
     facts: Facts = {"least": points_text(int(ship.men_least))}
     if ship.men_most != ANY_CREW:
@@ -148,7 +148,7 @@ RATES: Final = {
     "5th": "fifth",
     "6th": "sixth",
 }
-"""Rates as they are said."""
+"""Rates in words."""
 
 
 def kind_of(design: Design) -> str:

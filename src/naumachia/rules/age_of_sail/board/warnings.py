@@ -18,7 +18,7 @@ from naumachia.rules.age_of_sail.actions import (
     Sail,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.contact import shores, touching
+from naumachia.rules.age_of_sail.rules.contact import ships_touching, shores
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.movement import STEPS
 from naumachia.rules.age_of_sail.rules.wind import drift_way
@@ -29,16 +29,16 @@ CARRYING: Final = (Sail, Arc, Boats, LieTo, Announce, Rescue)
 
 
 def warning_of(state: AgeOfSail, action: Action, phrases: Phrasebook) -> str:
-    """Return the warning that goes with a legal order; "" where there is nothing to warn of.
+    """Return the warning that goes with a legal order; "" if there is nothing to warn of.
 
     Leaving by the exit of one's own side is no matter for a warning.
     """
     if not isinstance(action, CARRYING):
         return ""
     ship = state.ships[action.ship]
-    if not ship.afloat() or clear(state, ship, action):
+    if not ship.afloat() or is_clear(state, ship, action):
         return ""
-    after = state.clone() if may_measure(state) else alone(state, ship)
+    after = state.clone() if may_measure(state) else without_others(state, ship)
     STEPS[type(action)].carry(after, after.ships[action.ship], action, SILENT)
     for number in (ship.ident, ship.hauling):
         if number == NOBODY or state.ships[number].fate != AFLOAT:
@@ -51,7 +51,7 @@ def warning_of(state: AgeOfSail, action: Action, phrases: Phrasebook) -> str:
     return ""
 
 
-def clear(state: AgeOfSail, ship: Ship, action: Action) -> bool:
+def is_clear(state: AgeOfSail, ship: Ship, action: Action) -> bool:
     """Return whether an order cannot take a ship to any shore or edge, so that no more is to be
     asked.
     """
@@ -77,11 +77,11 @@ def clear(state: AgeOfSail, ship: Ship, action: Action) -> bool:
     return True
 
 
-def alone(state: AgeOfSail, ship: Ship) -> AgeOfSail:
+def without_others(state: AgeOfSail, ship: Ship) -> AgeOfSail:
     """Return a copy of the state with no other ships but those in contact with a ship or in tow of
     it: before it may be measured nobody learns who would be in its way (SAIL-RULE-59).
     """
-    near = {int(ship.ident), int(ship.hauling), int(ship.tug), *touching(state, ship)}
+    near = {int(ship.ident), int(ship.hauling), int(ship.tug), *ships_touching(state, ship)}
     after = state.clone()
     for other in after.ships:
         if other.ident not in near and other.fate == AFLOAT:

@@ -18,8 +18,8 @@ from naumachia.rules.age_of_sail.tables.building import (
     crew_points,
     exact_batteries,
     flotation_points,
-    frigate_class,
-    of_the_line,
+    is_frigate_class,
+    is_of_the_line,
 )
 from naumachia.rules.age_of_sail.tables.catalogue import (
     FILES,
@@ -218,7 +218,7 @@ def listed_ship(design: Design, guns: tuple[str, str], rules: Rules) -> ListedSh
 
 def class_of(design: Design) -> str:
     """Return the class that counts for the sparing of frigates (SAIL-RULE-17); "" for neither."""
-    return "line" if of_the_line(design) else "frigate" if frigate_class(design) else ""
+    return "line" if is_of_the_line(design) else "frigate" if is_frigate_class(design) else ""
 
 
 def guns_derived(design: Design, guns: tuple[str, str]) -> list[Derived]:

@@ -116,7 +116,7 @@ ENTRIES: Final = Entries(
     {
         "design": WORD,
         "called": WORD,
-        "at": {"description": "x,y,heading in inches, degrees, or what became of her", **WORD},
+        "at": {"description": "x,y,heading in inches, degrees, or what became of it", **WORD},
     },
     [],
     ["ships"],
@@ -163,7 +163,7 @@ def numbers_text(name: str, numbers: list[int]) -> list[str]:
 
 
 def wind_text(state: AgeOfSail) -> str:
-    """Return the wind and what is remembered of it."""
+    """Return the wind and its history."""
     words = [f"wind {angle_text(state.wind)} {STRENGTHS[state.strength]}"]
     if state.prevailing != NOBODY:
         words.append(f"prevailing={angle_text(state.prevailing)}")
@@ -392,7 +392,7 @@ def place(state: AgeOfSail, ship: Ship, word: str) -> None:
     for other in state.sea.around(hull, 0.0):
         there = state.sea.hulls[other]
         if there is not None and there.pose.text() == pose.text():
-            refuse("a ship lies there", word, ship.name, "a place of her own")
+            refuse("a ship lies there", word, ship.name, "a place of its own")
     state.put(ship, pose)
 
 

@@ -27,7 +27,7 @@ from naumachia.rules.age_of_sail.rules.casualties import (
     JuryRig,
     Masts,
 )
-from naumachia.rules.age_of_sail.rules.crews import tow_tried
+from naumachia.rules.age_of_sail.rules.crews import is_trying_tow
 from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
 from naumachia.rules.age_of_sail.rules.firing import (
     Assessing,
@@ -54,7 +54,7 @@ from naumachia.rules.age_of_sail.rules.prizes import (
     Offers,
     Possession,
     Prizes,
-    held_by_captor,
+    is_held_by_captor,
     nearest_enemy,
 )
 from naumachia.rules.age_of_sail.rules.sailing import Alongside
@@ -69,17 +69,15 @@ from naumachia.rules.age_of_sail.rules.turn import (
     Prevailing,
     StartTime,
 )
-from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, limit
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, pointing_limit
 from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
 # -- movement ------------------------------------------------------------------------------
 
 
-def sound_moves(state: AgeOfSail, phase: Any) -> bool:
-    """Return whether the numbers of one of these phases are such as the rules would give it; true
-    of every other phase.
-    """
+def is_valid_move(state: AgeOfSail, phase: Any) -> bool:
+    """Return whether the numbers of a movement phase are possible; True for other phases."""
     if isinstance(phase, Movements):
         return 0 <= phase.done <= len(state.order)
     if isinstance(phase, Movement):
@@ -88,75 +86,73 @@ def sound_moves(state: AgeOfSail, phase: Any) -> bool:
         if not 0 <= phase.cursor <= len(state.ships):
             return False
         return not phase.choosing or (
-            afloat(state, phase.cursor) and limit(state, state.ships[phase.cursor]) > 0
+            is_afloat(state, phase.cursor) and pointing_limit(state, state.ships[phase.cursor]) > 0
         )
     if isinstance(phase, Recovery):
-        return sound_recovery(state, phase)
+        return is_valid_recovery(state, phase)
     if isinstance(phase, Towing):
-        return afloat(state, phase.ship) and trying(state, phase.ship)
+        return is_afloat(state, phase.ship) and is_trying(state, phase.ship)
     if isinstance(phase, Alongside):
-        struck = phase.struck == NOBODY or afloat(state, phase.struck)
-        return afloat(state, phase.ship) and struck and phase.ship != phase.struck
+        struck = phase.struck == NOBODY or is_afloat(state, phase.struck)
+        return is_afloat(state, phase.ship) and struck and phase.ship != phase.struck
     return True
 
 
-def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
+def is_valid_recovery(state: AgeOfSail, phase: Recovery) -> bool:
     """Return whether the ship that rolls has something to roll for."""
     if phase.done < 0 or not all(0 <= ship < len(state.ships) for ship in phase.tried):
         return False
     if phase.ship == NOBODY:
         return True
-    if not afloat(state, phase.ship):
+    if not is_afloat(state, phase.ship):
         return False
     ship = state.ships[phase.ship]
     return rolls_unasked(state, ship) or may_restart(state, ship)
 
 
-def afloat(state: AgeOfSail, ship: i64) -> bool:
+def is_afloat(state: AgeOfSail, ship: i64) -> bool:
     """Return whether there is a ship of this number, afloat."""
     return 0 <= ship < len(state.ships) and state.ships[ship].afloat()
 
 
-def trying(state: AgeOfSail, tug: int) -> bool:
+def is_trying(state: AgeOfSail, tug: int) -> bool:
     """Return whether a ship tries to take another in tow."""
     ship = state.ships[tug]
-    return tow_tried(ship) and afloat(state, int(ship.hauling))
+    return is_trying_tow(ship) and is_afloat(state, int(ship.hauling))
 
 
 # -- boarding and flags --------------------------------------------------------------------
 
 
-def sound_fights(state: AgeOfSail, phase: Any) -> bool:
-    """Return whether the numbers of one of these phases are such as the rules would give it; true
-    of every other phase.
-    """
+def is_valid_fight(state: AgeOfSail, phase: Any) -> bool:
+    """Return whether the numbers of a boarding phase are possible; True for other phases."""
     if isinstance(phase, Fight):
         return 0 <= phase.step <= OUTCOME and are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, (Melee, Morale)):
-        return opposed(state, phase.ship, phase.target)
+        return are_opposed(state, phase.ship, phase.target)
     if isinstance(phase, (Cutting, CutOffer)):
         return are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, Grappling):
-        both = afloat(state, phase.ship) and afloat(state, phase.target)
+        both = is_afloat(state, phase.ship) and is_afloat(state, phase.target)
         return both and state.enemies(state.ships[phase.ship], state.ships[phase.target])
     if isinstance(phase, Rising):
         return are_grappled(state, phase.ship, phase.friend)
     if isinstance(phase, Manning):
-        return afloat(state, phase.ship)
-    return sound_flags(state, phase)
+        return is_afloat(state, phase.ship)
+    return is_valid_flag(state, phase)
 
 
-def sound_flags(state: AgeOfSail, phase: Any) -> bool:
-    """Return the same as `sound_fights` for phases of striking, capture and rising."""
+def is_valid_flag(state: AgeOfSail, phase: Any) -> bool:
+    """Return the same as `is_valid_fight` for phases of striking, capture and rising."""
     if isinstance(phase, Possession):
-        if not afloat(state, phase.ship):
+        if not is_afloat(state, phase.ship):
             return False
         ship = state.ships[phase.ship]
-        return ship.flag == STRUCK and held_by_captor(state, ship)
+        return ship.flag == STRUCK and is_held_by_captor(state, ship)
     if isinstance(phase, Escaping):
-        return afloat(state, phase.ship) and state.ships[phase.ship].flag == PRIZE
+        return is_afloat(state, phase.ship) and state.ships[phase.ship].flag == PRIZE
     if isinstance(phase, Accepting):
-        if not afloat(state, phase.ship):
+        if not is_afloat(state, phase.ship):
             return False
         ship = state.ships[phase.ship]
         return ship.active() and nearest_enemy(state, ship) is not None
@@ -165,10 +161,10 @@ def sound_flags(state: AgeOfSail, phase: Any) -> bool:
 
 def are_grappled(state: AgeOfSail, one: int, two: int) -> bool:
     """Return whether two ships are grappled to each other."""
-    return afloat(state, one) and afloat(state, two) and state.between(one, two) is not None
+    return is_afloat(state, one) and is_afloat(state, two) and state.between(one, two) is not None
 
 
-def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
+def are_opposed(state: AgeOfSail, ship: int, target: int) -> bool:
     """Return whether boarders are held to a ship that anybody defends."""
     if not are_grappled(state, ship, target):
         return False
@@ -183,20 +179,18 @@ MOST: Final = 1000
 """The largest damage or number of batteries, in halves."""
 
 
-def sound(state: AgeOfSail, phase: Any) -> bool:
-    """Return whether the numbers of one of these phases are such as the rules would give it; true
-    of every other phase.
-    """
+def is_valid(state: AgeOfSail, phase: Any) -> bool:
+    """Return whether the numbers of a phase are possible under the rules."""
     if isinstance(phase, Firings):
         return 0 <= phase.done <= len(state.order)
     if isinstance(phase, Firing):
-        return sound_firing(state, phase)
+        return is_valid_firing(state, phase)
     if isinstance(phase, Volleys):
-        return sound_volleys(state, phase)
+        return are_valid_volleys(state, phase)
     if isinstance(phase, Assessing):
-        return sound_hits(state, phase.hits) and sound_debts(state, phase.debts)
+        return are_valid_hits(state, phase.hits) and are_valid_debts(state, phase.debts)
     if isinstance(phase, Striking):
-        return sound_debts(state, [Debt(phase.ship, phase.firer, phase.owed)])
+        return are_valid_debts(state, [Debt(phase.ship, phase.firer, phase.owed)])
     if isinstance(phase, (Masts, Explosions)):
         known = 0 <= phase.ship <= len(state.ships)
         return known and 0 <= phase.passed <= THREE_QUARTERS
@@ -204,7 +198,7 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
         return 0 <= phase.ship <= len(state.ships)
     if isinstance(phase, Fires):
         return all(is_ship(state, ship) for ship in phase.burning)
-    return sound_moves(state, phase) and sound_fights(state, phase)
+    return is_valid_move(state, phase) and is_valid_fight(state, phase)
 
 
 def is_ship(state: AgeOfSail, ship: i64) -> bool:
@@ -212,16 +206,16 @@ def is_ship(state: AgeOfSail, ship: i64) -> bool:
     return 0 <= ship < len(state.ships)
 
 
-def sound_firing(state: AgeOfSail, phase: Firing) -> bool:
-    """Return whether a side, players of it and volleys are named that there are."""
+def is_valid_firing(state: AgeOfSail, phase: Firing) -> bool:
+    """Return whether the side, its players and its volleys exist."""
     if phase.side not in state.sides or phase.finished < 0:
         return False
-    return sound_shots(state, phase.shots) and sound_hits(state, phase.hits)
+    return are_valid_shots(state, phase.shots) and are_valid_hits(state, phase.hits)
 
 
-def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
+def are_valid_volleys(state: AgeOfSail, phase: Volleys) -> bool:
     """Return whether this number of volleys have been rolled, with such hits to be confirmed."""
-    if not sound_shots(state, phase.shots) or not sound_hits(state, phase.hits):
+    if not are_valid_shots(state, phase.shots) or not are_valid_hits(state, phase.hits):
         return False
     waiting = phase.unconfirmed
     if waiting and (len(waiting) != 4 or min(waiting) < 0 or not 0 < sum(waiting) <= MOST):
@@ -229,8 +223,8 @@ def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
     return (1 if waiting else 0) <= phase.rolled <= len(phase.shots)
 
 
-def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
-    """Return whether these are volleys: of ships afloat, with guns that roll dice."""
+def are_valid_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
+    """Return whether these are volleys of ships afloat, with guns that roll dice."""
     for shot in shots:
         there = is_ship(state, shot.ship) and is_ship(state, shot.target)
         if not there or not 0 <= shot.facing < len(FACINGS):
@@ -245,8 +239,8 @@ def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
     return True
 
 
-def sound_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
-    """Return whether volleys of ships there are can have hit like this."""
+def are_valid_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
+    """Return whether these hits are of known ships and within limits."""
     return all(
         is_ship(state, one.target)
         and is_ship(state, one.firer)
@@ -256,10 +250,10 @@ def sound_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
     )
 
 
-def sound_debts(state: AgeOfSail, debts: list[Debt]) -> bool:
+def are_valid_debts(state: AgeOfSail, debts: list[Debt]) -> bool:
     """Return whether ships afloat can owe these batteries."""
     return all(
-        afloat(state, one.ship)
+        is_afloat(state, one.ship)
         and (one.firer == NOBODY or is_ship(state, one.firer))
         and 0 <= one.owed <= MOST
         for one in debts
@@ -382,6 +376,6 @@ def check_stack(state: AgeOfSail) -> None:
     limits["side"] = state.count_sides() + 1
     STACK.check_numbers(state.stack, limits)
     for phase in state.stack:
-        if not sound(state, phase):
+        if not is_valid(state, phase):
             expected = "ships, facings and batteries there are"
             raise BadNotation("no such number", STACK.phase(phase), "stack", expected)

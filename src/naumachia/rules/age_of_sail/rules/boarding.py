@@ -24,7 +24,7 @@ from naumachia.rules.age_of_sail.actions import (
     Withdraw,
 )
 from naumachia.rules.age_of_sail.model import CONTACT, SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.contact import touching
+from naumachia.rules.age_of_sail.rules.contact import ships_touching
 from naumachia.rules.age_of_sail.rules.crews import boarders, hands
 from naumachia.rules.age_of_sail.rules.diagrams import count_crew, lay_open
 from naumachia.rules.age_of_sail.rules.guns import apart_ruling
@@ -37,11 +37,10 @@ from naumachia.rules.age_of_sail.rules.holds import (
     change_hold,
     cut_orders,
     cut_ruling,
-    legal_orders,
-    presses,
+    is_pressing,
 )
-from naumachia.rules.age_of_sail.rules.losses import part, part_tow, ship_roll_facts
-from naumachia.rules.age_of_sail.rules.prizes import held_by_captor, retake, strike_colours
+from naumachia.rules.age_of_sail.rules.losses import part_grapple, part_tow, ship_roll_facts
+from naumachia.rules.age_of_sail.rules.prizes import is_held_by_captor, retake, strike_colours
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
@@ -83,12 +82,12 @@ def defender_of(state: AgeOfSail, ship: Ship, target: Ship) -> Ship | None:
     """
     if target.flag != STRUCK:
         return target
-    if ship.side != target.side or not held_by_captor(state, target):
+    if ship.side != target.side or not is_held_by_captor(state, target):
         return None
     return state.ships[target.captor]
 
 
-def open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+def is_open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
     """Return whether `ship` may board `target`: one that has struck only its friends, who have to
     fight the captor; one taken by boarding whom no captor holds they take back without a fight.
     """
@@ -97,7 +96,7 @@ def open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
     return ship.side == target.side and target.by_boarding
 
 
-def force(state: AgeOfSail, ship: Ship, target: Ship, attacking: bool, rising: bool) -> int:
+def men_fighting(state: AgeOfSail, ship: Ship, target: Ship, attacking: bool, rising: bool) -> int:
     """Return the men of one side of a fight, in halves: those of the boarder, with the captives who
     rise for it, or those who defend.
     """
@@ -134,7 +133,7 @@ def dice_for(state: AgeOfSail, halves: i64) -> int:
     return dice
 
 
-def worth(less: int, attacking: bool) -> tuple[tuple[int, ...], ...]:
+def kills_by_face(less: int, attacking: bool) -> tuple[tuple[int, ...], ...]:
     """Return what each face kills: defenders first, attackers second."""
     kills = [max(0, face - less) for face in range(1, FACES + 1)]
     return tuple((kill, 0) if attacking else (0, kill) for kill in kills)
@@ -180,8 +179,8 @@ class Fight(Phase[AgeOfSail, Action]):
         """Return whether both sides have men to fight with; else no dice are rolled
         (SAIL-RULE-90).
         """
-        attack = force(state, ship, target, True, self.rising)
-        return attack > 0 and force(state, ship, target, False, self.rising) > 0
+        attack = men_fighting(state, ship, target, True, self.rising)
+        return attack > 0 and men_fighting(state, ship, target, False, self.rising) > 0
 
 
 def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
@@ -312,14 +311,14 @@ class Melee(Phase[AgeOfSail, Action]):
         men.
         """
         ship, target = state.ships[self.ship], state.ships[self.target]
-        attack = force(state, ship, target, True, self.rising)
-        defence = force(state, ship, target, False, self.rising)
+        attack = men_fighting(state, ship, target, True, self.rising)
+        defence = men_fighting(state, ship, target, False, self.rising)
         facts: Facts = {"ship": ship.name, "target": target.name}
         facts["men"], facts["against_men"] = attack, defence
         less, other = LESS_ATTACKER[self.number], LESS_DEFENDER[self.number]
         batches = (
-            Batch(dice_for(state, attack), worth(less, True), ship.name),
-            Batch(dice_for(state, defence), worth(other, False), target.name),
+            Batch(dice_for(state, attack), kills_by_face(less, True), ship.name),
+            Batch(dice_for(state, defence), kills_by_face(other, False), target.name),
         )
         clause = "SAIL-BOARD-03" if self.number == 0 else "SAIL-BOARD-05"
         return Pool(clause, "melee", facts, batches)
@@ -332,8 +331,8 @@ class Melee(Phase[AgeOfSail, Action]):
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
         killed, lost = pool.sums(outcome)
-        killed = min(2 * killed, force(state, ship, target, False, self.rising))
-        lost = min(2 * lost, force(state, ship, target, True, self.rising))
+        killed = min(2 * killed, men_fighting(state, ship, target, False, self.rising))
+        lost = min(2 * lost, men_fighting(state, ship, target, True, self.rising))
         if log.on:
             dice = int(pool.batches[0].number) if pool.batches[0].label == ship.name else 0
             seats = (state.commander(ship),) * dice
@@ -366,8 +365,8 @@ class Morale(Phase[AgeOfSail, Action]):
     def sizes(self, state: AgeOfSail) -> tuple[int, int]:
         """Return the attackers and the defenders left, in halves."""
         ship, target = state.ships[self.ship], state.ships[self.target]
-        attack = force(state, ship, target, True, self.rising)
-        return attack, force(state, ship, target, False, self.rising)
+        attack = men_fighting(state, ship, target, True, self.rising)
+        return attack, men_fighting(state, ship, target, False, self.rising)
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
@@ -415,8 +414,8 @@ def modifier_of(one: int, other: int) -> int:
 
 def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: Log) -> None:
     """End two rounds: a side without men loses, else morale is rolled for (SAIL-RULE-92)."""
-    attack = force(state, ship, target, True, rising)
-    defence = force(state, ship, target, False, rising)
+    attack = men_fighting(state, ship, target, True, rising)
+    defence = men_fighting(state, ship, target, False, rising)
     if attack > 0 and defence > 0:
         enter(state, Morale(ship.ident, target.ident, rising), log)
     elif attack > 0:
@@ -426,7 +425,7 @@ def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: 
     else:
         if log.on:
             log.add("SAIL-RULE-92", "all_dead", ship=ship.name, target=target.name)
-        part(state, ship.ident, target.ident, log)
+        part_grapple(state, ship.ident, target.ident, log)
 
 
 def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
@@ -444,11 +443,6 @@ def give_in(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
         retake(state, target, ship, log)
     else:
         strike_colours(state, target, ship, True, log)
-
-
-def fighting(state: AgeOfSail) -> bool:
-    """Return whether a boarding fight is going on anywhere."""
-    return any(hold.state == FIGHTING for hold in state.grapples)
 
 
 # -- orders (SAIL-BOARD-01, 02, 12 to 14, SAIL-RULE-88 to 95) ------------------------------
@@ -483,7 +477,7 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "gone"})
     if not state.enemies(ship, target):
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "friend"})
-    if not open_to_boarders(state, ship, target):
+    if not is_open_to_boarders(state, ship, target):
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "has_struck"})
     if state.between(ship.ident, target.ident) is not None:
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "grappled_already"})
@@ -506,8 +500,8 @@ def grapple_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to throw grapples that are legal now."""
     if ship.flag != FLYING or ship.grapple_thrown:
         return []
-    orders = [Grapple(ship.ident, other) for other in touching(state, ship)]
-    return legal_orders(state, ship, grapple_ruling, orders)
+    orders = [Grapple(ship.ident, other) for other in ships_touching(state, ship)]
+    return [order for order in orders if grapple_ruling(state, ship, order) is None]
 
 
 @declared
@@ -570,11 +564,11 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
     fights_on = hold.state == FIGHTING and hold.attacker == ship.ident
     if ship.moved and not fights_on:
         return Ruling("SAIL-RULE-48", {**facts, "refusal": "has_moved"})
-    if presses(state, hold) and not fights_on:
+    if is_pressing(state, hold) and not fights_on:
         return Ruling("SAIL-RULE-91", {**facts, "refusal": "defender_waits"})
     if not state.enemies(ship, target):
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "friend"})
-    if not open_to_boarders(state, ship, target):
+    if not is_open_to_boarders(state, ship, target):
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "has_struck"})
     return None
 
@@ -633,14 +627,15 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
 def board_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to board, or go on boarding, that are legal now."""
     held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
-    return legal_orders(state, ship, board_ruling, [Board(ship.ident, other) for other in held])
+    orders = [Board(ship.ident, other) for other in held]
+    return [order for order in orders if board_ruling(state, ship, order) is None]
 
 
 def withdraw_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to call men off that are legal now, cutting and not."""
     held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
     orders = [Withdraw(ship.ident, other, cut) for other in held for cut in (True, False)]
-    return legal_orders(state, ship, withdraw_ruling, orders)
+    return [order for order in orders if withdraw_ruling(state, ship, order) is None]
 
 
 GRAPPLING: Final[dict[type[Action], Step]] = {

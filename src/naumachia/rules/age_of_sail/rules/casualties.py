@@ -14,13 +14,13 @@ from naumachia.kernel.phase import Checks, Phase, leave
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Let, Strike
 from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import hands
-from naumachia.rules.age_of_sail.rules.diagrams import lay_open, strike_off, tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.diagrams import is_hidden, lay_open, strike_off, tell_struck
 from naumachia.rules.age_of_sail.rules.guns import (
     armed_facings,
     halves_of,
     least_useful,
     mount_of,
-    strikes,
+    strike_orders,
 )
 from naumachia.rules.age_of_sail.rules.losses import (
     THREE_QUARTERS,
@@ -29,10 +29,10 @@ from naumachia.rules.age_of_sail.rules.losses import (
     explode,
     forget_marks,
     founder,
-    hit,
     next_mark,
     part_tow,
     ship_roll_facts,
+    take_hits,
 )
 from naumachia.rules.age_of_sail.ship import ANCHORED, NOT_ABLAZE, SAILING, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
@@ -251,15 +251,15 @@ class Foundering(Checks[AgeOfSail, Action, Ship]):
     def choosable(self, ship: Ship) -> list[Strike]:
         """Return what a ship may throw overboard; nothing without men to do it."""
         if self.paired:
-            return strikes(ship, BALLAST, True, armed_facings(ship))
+            return strike_orders(ship, BALLAST, True, armed_facings(ship))
         if hands(ship) <= 0 or ship.batteries() < BALLAST:
             return []
-        return strikes(ship, BALLAST, False, armed_facings(ship))
+        return strike_orders(ship, BALLAST, False, armed_facings(ship))
 
     def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
         seat = state.commander(ship)
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
-        if unseen(state, ship) and ship.crew > 0:
+        if is_hidden(state, ship) and ship.crew > 0:
             # Ask even if nothing is left to throw, so that it does not show (SAIL-RULE-107).
             return Prompt((seat,), "foundering_unseen", "SAIL-FOUND-02", facts, ship.name)
         if not self.choosable(ship):
@@ -283,7 +283,7 @@ class Foundering(Checks[AgeOfSail, Action, Ship]):
         closed diagrams it keeps them in any case, and None follows a half battery.
         """
         ship = self.asked(state)
-        if unseen(state, ship):
+        if is_hidden(state, ship):
             return None if self.paired else Let(ship.ident)
         if self.paired or ship.flotation <= LEAK:
             return least_useful(state, ship, self.choosable(ship))
@@ -307,13 +307,13 @@ class Foundering(Checks[AgeOfSail, Action, Ship]):
             if not self.paired:
                 return None
             return Ruling("SAIL-FOUND-02", {**facts, "refusal": "second_half"})
-        if action in self.choosable(ship):
-            return None
         facts["facing"] = FACINGS[action.facing]
         facts["range"] = RANGES[action.range]
         if ship.guns[mount_of(action)] == 0:
             return Ruling("SAIL-FOUND-02", {**facts, "refusal": "nothing_mounted"})
-        return Ruling("SAIL-RULE-106", {**facts, "refusal": "whole_overboard"})
+        if action not in self.choosable(ship):
+            return Ruling("SAIL-RULE-106", {**facts, "refusal": "whole_overboard"})
+        return None
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         ship = state.ships[action.ship]
@@ -334,8 +334,8 @@ class Foundering(Checks[AgeOfSail, Action, Ship]):
         """Let a ship leak: it founders with its last point of flotation (SAIL-FOUND-03)."""
         self.ship = ship.ident + 1
         lay_open(state, log)
-        hit(ship, LEAK)
-        if log.on and unseen(state, ship):
+        take_hits(ship, LEAK)
+        if log.on and is_hidden(state, ship):
             log.add("SAIL-FOUND-01", "leaks_unseen", ship=ship.name)
         elif log.on:
             log.add("SAIL-FOUND-01", "leaks", ship=ship.name, flotation=int(ship.flotation))

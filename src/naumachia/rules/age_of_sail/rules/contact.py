@@ -71,7 +71,7 @@ class Fairway:
     Attributes:
         ship, hull: whose way it is, and from where.
         barrier: the ship in contact that keeps it where it is, NOBODY for none.
-        clear: how far it may go with no other hull and no land near, `NEVER` where none is.
+        clear: how far it may go with no other hull and no land near, `NEVER` if none is.
         ahead: the ships, by number, that stop it within the longest way it may go.
         shores: the land that does.
         edge: after what distance its mainmast crosses the edge, or `NEVER`.
@@ -142,7 +142,7 @@ class Fairway:
         number, there = one
         hull = self.hull
         if gap_within(hull, there, float(CONTACT)) != NEVER:
-            if self.barrier == NOBODY and closing(hull, there, self.ux, self.uy):
+            if self.barrier == NOBODY and is_closing(hull, there, self.ux, self.uy):
                 self.barrier = number
             return
         if self.wide is hull:
@@ -187,7 +187,7 @@ def sweep_from(
     ways: list[Fairway] = []
     for ship, hull in zip(ships, hulls, strict=True):
         others: list[tuple[i64, Hull]] = []
-        for other in along(state, hull, ux, uy, distance):
+        for other in ships_along(state, hull, ux, uy, distance):
             there = state.sea.hulls[other]
             if there is not None and other != ignored and other not in ships:
                 others.append((other, there))
@@ -222,7 +222,7 @@ def sweep_along(ways: list[Fairway], distance: float) -> Sweep:
     return Sweep(stop, striker, struck, False, False, False)
 
 
-def along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: float) -> list[i64]:
+def ships_along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: float) -> list[i64]:
     """Return ships among which are all that a hull may come near on a way."""
     ex = hull.x + ux * distance
     ey = hull.y + uy * distance
@@ -235,7 +235,7 @@ def along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: float) -
     )
 
 
-def closing(hull: Hull, other: Hull, ux: float, uy: float) -> bool:
+def is_closing(hull: Hull, other: Hull, ux: float, uy: float) -> bool:
     """Return whether the gap to a hull shrinks when a hull begins to go along a unit vector.
 
     Of a straight way the gap falls and then rises, never the other way round: what does not shrink
@@ -275,8 +275,8 @@ def edge_ahead(state: AgeOfSail, hull: Hull, ux: float, uy: float) -> float:
     return best + TOLERANCE
 
 
-def off_table(state: AgeOfSail, pose: Pose) -> int:
-    """Return the edge that a mainmast has crossed, NOBODY where it is on the table
+def edge_crossed(state: AgeOfSail, pose: Pose) -> int:
+    """Return the edge that a mainmast has crossed, NOBODY if it is on the table
     (SAIL-RULE-55).
     """
     if state.rules.open_edge:
@@ -290,20 +290,20 @@ def off_table(state: AgeOfSail, pose: Pose) -> int:
     return WEST if pose.x < 0 else NOBODY
 
 
-def ashore(state: AgeOfSail, hull: Hull) -> bool:
+def is_ashore(state: AgeOfSail, hull: Hull) -> bool:
     """Return whether a hull lies upon land or against it, so that it is wrecked (SAIL-RULE-54)."""
-    return aground(hull, shores(state))
+    return is_aground(hull, shores(state))
 
 
-def aground(hull: Hull, land: list[Land]) -> bool:
+def is_aground(hull: Hull, land: list[Land]) -> bool:
     """Return whether a hull is ashore on any of the land that may be near."""
     for shore in land:
-        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.within(hull, 1.0):
+        if is_beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.within(hull, 1.0):
             return True
     return False
 
 
-def beside(shore: Land, x: float, y: float, reach: float) -> bool:
+def is_beside(shore: Land, x: float, y: float, reach: float) -> bool:
     """Return whether the box around land is within reach of a place."""
     return (
         x - reach <= shore.east
@@ -321,7 +321,7 @@ def pose_along(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
 # -- hulls in each other --------------------------------------------------------------------
 
 
-def overlapped(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:
+def overlapped_ships(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:
     """Return the ships that a ship would overlap with its hull there, by number."""
     found: list[int] = []
     for other in state.sea.around(hull, 0.0):
@@ -401,7 +401,7 @@ class Vicinity(Memory):
             if there is not None and other != ship.ident and self.near(there):
                 self.others.append((other, there))
         for land in shores(state):
-            if beside(land, x, y, reach):
+            if is_beside(land, x, y, reach):
                 self.shores.append(land)
         self.open: Final = not self.others and not self.shores and not self.edge
 
@@ -484,7 +484,7 @@ def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity
     return found
 
 
-def touching(state: AgeOfSail, ship: Ship) -> list[int]:
+def ships_touching(state: AgeOfSail, ship: Ship) -> list[int]:
     """Return the numbers of the ships in contact with a ship, in rising order (SAIL-RULE-64)."""
     return vicinity_of(state, ship).contacts()
 
@@ -492,15 +492,15 @@ def touching(state: AgeOfSail, ship: Ship) -> list[int]:
 # -- a turn --------------------------------------------------------------------------------
 
 
-def turned(state: AgeOfSail, ship: Ship, angle: i64) -> Pose | None:
+def pose_turned(state: AgeOfSail, ship: Ship, angle: i64) -> Pose | None:
     """Return where a ship lies after a turn, bearing off a hull it is in contact with; None where
     the turn is barred (SAIL-RULE-113).
     """
-    return turned_from(vicinity_of(state, ship), state.hull(ship).pose, angle)
+    return pose_turned_from(vicinity_of(state, ship), state.hull(ship).pose, angle)
 
 
-def turned_from(vicinity: Vicinity, pose: Pose, angle: i64) -> Pose | None:
-    """Return the same as `turned` from this pose; its contacts are those at the start of its
+def pose_turned_from(vicinity: Vicinity, pose: Pose, angle: i64) -> Pose | None:
+    """Return the same as `pose_turned` from this pose; its contacts are those at the start of its
     step.
     """
     if angle == 0:
@@ -526,8 +526,8 @@ def clear_of(vicinity: Vicinity, hull: Hull, other: int) -> Hull:
     return hull
 
 
-def barring(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
-    """Return the ship that bars a turn; NOBODY where none does."""
+def barring_ship(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
+    """Return the ship that bars a turn; NOBODY if none does."""
     hull = vicinity.hull.at(pose.turned(angle))
     met = vicinity.overlapped(hull)
     if not met:
@@ -570,8 +570,8 @@ def come_to_rest(state: AgeOfSail, ship: Ship, log: Log) -> bool:
     if ship.fate != AFLOAT:
         return False
     hull = state.hull(ship)
-    if off_table(state, hull.pose) >= 0:
+    if edge_crossed(state, hull.pose) >= 0:
         leave_table(state, ship, log)
-    elif ashore(state, hull):
+    elif is_ashore(state, hull):
         wreck(state, ship, log)
     return ship.fate == AFLOAT

@@ -15,14 +15,14 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
     Fairway,
     Vicinity,
-    aground,
-    beside,
-    off_table,
-    turned_from,
+    edge_crossed,
+    is_aground,
+    is_beside,
+    pose_turned_from,
     vicinity_of,
 )
-from naumachia.rules.age_of_sail.rules.crews import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.holds import in_tow_leg
+from naumachia.rules.age_of_sail.rules.crews import idle_ruling, only_turns
+from naumachia.rules.age_of_sail.rules.holds import has_tow
 from naumachia.rules.age_of_sail.rules.sailing import (
     ANGLE_STEP,
     LENGTH_STEP,
@@ -36,7 +36,13 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     sweep_limit,
     way_limits,
 )
-from naumachia.rules.age_of_sail.rules.wind import allowed, limit, off_angle, one_turn, turn_limit
+from naumachia.rules.age_of_sail.rules.wind import (
+    has_one_turn,
+    may_point,
+    off_angle,
+    pointing_limit,
+    turn_limit,
+)
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table import choices
 from naumachia.table.choices import ANGLE, CHOICE, FIXED, SWEEP, WAY, Freedom
@@ -78,29 +84,44 @@ MOST_FANS: Final = 4096
 
 @final
 @mypyc_attr(acyclic=True)
-@frozen(kind=1)
-class Helm(ValueObject):
+@frozen()
+class Helm:
     """Hold all that a ship's courses depend on, besides what is near it.
 
     Attributes:
         least, most: the way of its leg.
         turn: the greatest turn; `once` whether it makes one only, `still` no leg with it.
-        close: how close to the wind it may point, 0 where it does not matter.
+        close: how close to the wind it may point, 0 if it does not matter.
         wind: where it comes from.
         hauling: the ship that it has in tow; `tows` if the tow holds, so that it needs room.
         rows: whether it is under oars.
     """
 
-    least: int
-    most: int
-    turn: int
-    close: int
-    wind: int
-    hauling: int
+    least: i64
+    most: i64
+    turn: i64
+    close: i64
+    wind: i64
+    hauling: i64
     once: bool
     still: bool
     rows: bool
     tows: bool
+
+    def same(self, other: Helm) -> bool:
+        """Return whether another ship's or move's helm has the same limits."""
+        return (
+            self.least == other.least
+            and self.most == other.most
+            and self.turn == other.turn
+            and self.close == other.close
+            and self.wind == other.wind
+            and self.hauling == other.hauling
+            and self.once == other.once
+            and self.still == other.still
+            and self.rows == other.rows
+            and self.tows == other.tows
+        )
 
     def points_too_close(self, heading: i64) -> bool:
         """Return whether it may not point there (SAIL-RULE-37)."""
@@ -126,25 +147,25 @@ class Helm(ValueObject):
 
 def helm_of(state: AgeOfSail, ship: Ship) -> Helm:
     """Return what limits a ship's courses in this move."""
-    still = turns_only(state, ship)
+    still = only_turns(state, ship)
     least, most = (0, 0) if still else way_limits(state, ship)
     return Helm(
         least,
         most,
         turn_limit(state, ship),
-        limit(state, ship),
-        int(state.wind),
-        int(ship.hauling),
-        one_turn(state, ship),
+        pointing_limit(state, ship),
+        state.wind,
+        ship.hauling,
+        has_one_turn(state, ship),
         still,
         ship.under_oars,
-        in_tow_leg(ship),
+        has_tow(ship),
     )
 
 
 @final
 @mypyc_attr(acyclic=True)
-@frozen(kind=2)
+@frozen(kind=1)
 class Spread(ValueObject):
     """Hold the ways and turns that a fan combines; `close` are the turns to the wind."""
 
@@ -226,7 +247,7 @@ FULL: Final = 40
 
 def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
     """Return legal orders to sail, row, tow or turn: none that end on land or off the table where
-    there are others. Empty where it may not move by itself.
+    there are others. Empty if it may not move by itself.
     """
     if idle_ruling(state, ship) is not None:
         return []
@@ -262,7 +283,7 @@ class Outset:
 
     Attributes:
         clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
-        fairway: the way ahead where something is near; None where it may not turn so.
+        fairway: the way ahead where something is near; None if it may not turn so.
         legs: the legs looked at, by their ways.
     """
 
@@ -360,10 +381,12 @@ class SailMenu(Memory):
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return FINE
         if leg.ends == ASK:
-            turned = turned_from(vicinity, leg.course.end, order.last)
+            turned = pose_turned_from(vicinity, leg.course.end, order.last)
             if turned is None:
                 return BARRED
-            if turned == leg.course.end or not aground(vicinity.hull.at(turned), vicinity.shores):
+            if turned == leg.course.end or not is_aground(
+                vicinity.hull.at(turned), vicinity.shores
+            ):
                 return FINE
         return BARRED if self.helm.rows and leg.course.leg.land else LOST
 
@@ -386,7 +409,7 @@ def leg_of(vicinity: Vicinity, course: Course) -> Leg:
     if vicinity.crowded(x, y):
         return Leg(course, ASK)
     for shore in vicinity.shores:
-        if beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
+        if is_beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
             return Leg(course, ASK)
     return Leg(course, FINE)
 
@@ -399,7 +422,7 @@ def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
     vicinity = vicinity_of(state, ship, helm.most)
     menu = vicinity.menu
     # What is behind a tug is not in its vicinity.
-    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm != helm:
+    if not isinstance(menu, SailMenu) or menu.helm.tows or not menu.helm.same(helm):
         menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
         vicinity.menu = menu
     return menu.orders(state, ship, vicinity, most)
@@ -424,7 +447,7 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
             if order in found or order in lost or arc_ruling(state, ship, order) is not None:
                 continue
             end = arc_end(state, ship, order)
-            bad = end.land or end.irons or off_table(state, end.pose) >= 0
+            bad = end.land or end.irons or edge_crossed(state, end.pose) >= 0
             (lost if bad else found).append(order)
             if len(found) >= most:
                 return found
@@ -433,10 +456,10 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
 
 def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
     """Return what a ship does for which nobody decides: straight on for the least way after a turn,
-    by custom of 0 (SAIL-RULE-60). None where it may not.
+    by custom of 0 (SAIL-RULE-60). None if it may not.
     """
     least: i64 = way_limits(state, ship)[0]
-    if not allowed(state, ship, state.hull(ship).pose.heading + turn):
+    if not may_point(state, ship, state.hull(ship).pose.heading + turn):
         least = 0
     if state.rules.template and least > 0:
         arc = Arc(ship.ident, turn, least)

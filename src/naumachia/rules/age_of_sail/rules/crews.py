@@ -10,7 +10,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, MEDIUM_WIND, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.diagrams import lose_men
-from naumachia.rules.age_of_sail.rules.wind import allowed
+from naumachia.rules.age_of_sail.rules.wind import may_point
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
@@ -61,12 +61,12 @@ def hands(ship: Ship) -> int:
     return int(ship.guards if ship.flag == PRIZE else ship.crew)
 
 
-def short_handed(state: AgeOfSail, ship: Ship) -> bool:
+def lacks_sailors(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether there are not men enough to sail it."""
     return hands(ship) < sailors(state, ship)
 
 
-def slaves_row(ship: Ship) -> bool:
+def is_rowed_by_slaves(ship: Ship) -> bool:
     """Return whether a galley or galleasse is in the hands of its slaves (SAIL-OAR-13)."""
     galley = ship.design.oared == GALLEY or ship.design.oared == GALLEASSE
     return galley and ship.crew == 0 and ship.flag == FLYING
@@ -75,7 +75,7 @@ def slaves_row(ship: Ship) -> bool:
 # -- who drifts ----------------------------------------------------------------------------
 
 
-def rowing_barred(state: AgeOfSail, ship: Ship) -> bool:
+def cannot_row(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether wind or damage keeps a ship from rowing (SAIL-OAR-06, SAIL-OAR-07,
     SAIL-OAR-11).
     """
@@ -84,18 +84,18 @@ def rowing_barred(state: AgeOfSail, ship: Ship) -> bool:
     return state.strength == MEDIUM_WIND and ship.design.oared != GALLEASSE
 
 
-def in_tow(ship: Ship) -> bool:
+def is_in_tow(ship: Ship) -> bool:
     """Return whether another ship tows it, the tow holding (SAIL-TOW-07)."""
     return ship.tug != NOBODY and ship.tow_holds
 
 
-def tow_tried(ship: Ship) -> bool:
+def is_trying_tow(ship: Ship) -> bool:
     """Return whether a tow is being established, at either end (SAIL-TOW-06)."""
     return (ship.tug != NOBODY or ship.hauling != NOBODY) and not ship.tow_holds
 
 
 def drift_cause(state: AgeOfSail, ship: Ship) -> str:
-    """Return why a ship goes in the drift step; "" where it does not (SAIL-RULE-51).
+    """Return why a ship goes in the drift step; "" if it does not (SAIL-RULE-51).
 
     A ship at anchor does not, but for a fire that burns its cable (SAIL-RULE-84).
     """
@@ -104,13 +104,13 @@ def drift_cause(state: AgeOfSail, ship: Ship) -> str:
     if ship.ablaze:
         return "burning"
     held = state.grappled(ship.ident)
-    if ship.status == ANCHORED or (in_tow(ship) and not held):
+    if ship.status == ANCHORED or (is_in_tow(ship) and not held):
         return ""
-    if ship.flag == STRUCK or (ship.flag == PRIZE and short_handed(state, ship)):
+    if ship.flag == STRUCK or (ship.flag == PRIZE and lacks_sailors(state, ship)):
         return "struck"
-    if slaves_row(ship) and not held:
+    if is_rowed_by_slaves(ship) and not held:
         return "slaves"
-    if short_handed(state, ship):
+    if lacks_sailors(state, ship):
         return "no_crew"
     if held:
         return "grappled"
@@ -127,22 +127,22 @@ def status_cause(state: AgeOfSail, ship: Ship) -> str:
         return "fouled"
     if ship.masts >= 2 and not ship.under_oars:
         return "dismasted"
-    if tow_tried(ship):
+    if is_trying_tow(ship):
         return "tow_attempt"
     if ship.boats == BOATS_OUT and state.strength > LIGHT:
         return "boats_recall"
-    if ship.under_oars and rowing_barred(state, ship):
+    if ship.under_oars and cannot_row(state, ship):
         return "oars_barred"
     return ""
 
 
-def able(state: AgeOfSail, ship: Ship) -> bool:
+def is_able(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a ship sails or rows of its own will in this move (SAIL-RULE-42)."""
     return (
         ship.fate == AFLOAT
         and ship.status == SAILING
         and ship.boats == BOATS_IN
-        and not in_tow(ship)
+        and not is_in_tow(ship)
         and not has_drifted(ship)
         and drift_cause(state, ship) == ""
     )
@@ -203,7 +203,7 @@ def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 def irons_end(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """Free a ship in irons that may point as it does (SAIL-RULE-44)."""
-    if ship.status == IRONS and allowed(state, ship, state.hull(ship).pose.heading):
+    if ship.status == IRONS and may_point(state, ship, state.hull(ship).pose.heading):
         ship.status = SAILING
         if log.on:
             log.add("SAIL-RULE-44", "out_of_irons", ship=ship.name)
@@ -213,7 +213,7 @@ def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
     """Put a ship that points too close after a turn in irons, or free it (SAIL-RULE-40,
     SAIL-MOVE-17). Returns whether it is in irons.
     """
-    if allowed(state, ship, state.hull(ship).pose.heading):
+    if may_point(state, ship, state.hull(ship).pose.heading):
         irons_end(state, ship, log)
         return False
     if ship.status == SAILING:
@@ -225,7 +225,7 @@ def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
 
 # -- men -----------------------------------------------------------------------------------
 # Without the option `opt_crews` there are always men enough. Numbers of men are in halves, as crews
-# are, unless they are said to be whole.
+# are, unless the text says whole men.
 
 ENOUGH: Final = 9999
 """Enough men, in whole points, for any guns, if crews are not counted."""
@@ -237,7 +237,7 @@ def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Return why there are not men enough to sail it; None when there are (SAIL-CREW-01,
     PRIZE-22).
     """
-    if not short_handed(state, ship):
+    if not lacks_sailors(state, ship):
         return None
     prize = ship.flag == PRIZE
     facts: Facts = {"refusal": "prize_undermanned" if prize else "undermanned", "ship": ship.name}
@@ -249,7 +249,7 @@ def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 # -- the guns -----------------------------------------------------------------------------
 
 
-def in_melee(state: AgeOfSail, ship: Ship) -> bool:
+def is_in_melee(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether it boards or is boarded in this move, and neither has been thrown back
     (SAIL-CREW-10). Where boarders had to let a fight rest all men are free for the guns.
     """
@@ -260,13 +260,13 @@ def in_melee(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def has_fought(ship: Ship) -> bool:
-    """Return whether it has been said in this move how many men stay at its guns: all others are
+    """Return whether its owner has said in this move how many men stay at its guns: all others are
     committed to its fights till it ends, however these end (SAIL-RULE-97).
     """
     return ship.manned != NOBODY
 
 
-def at_guns(ship: Ship) -> int:
+def men_at_guns(ship: Ship) -> int:
     """Return the men kept at its guns in the fights of this move, in halves (SAIL-RULE-103)."""
     return max(0, int(ship.manned))
 
@@ -280,8 +280,8 @@ def gunners(state: AgeOfSail, ship: Ship) -> int:
     """
     if not state.rules.crews:
         return ENOUGH
-    if has_fought(ship) or in_melee(state, ship):
-        return int(min(at_guns(ship), int(ship.crew))) // 2
+    if has_fought(ship) or is_in_melee(state, ship):
+        return int(min(men_at_guns(ship), int(ship.crew))) // 2
     busy = sailors(state, ship) // 2 if ship.sailed else 0
     return max(0, int(ship.crew) // 2 - busy)
 
@@ -292,7 +292,7 @@ def boarders(state: AgeOfSail, ship: Ship) -> int:
     """
     if ship.flag == PRIZE:
         return int(ship.guards)
-    return max(0, int(ship.crew) - (at_guns(ship) if state.rules.crews else 0))
+    return max(0, int(ship.crew) - (men_at_guns(ship) if state.rules.crews else 0))
 
 
 def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
@@ -304,7 +304,7 @@ def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
     """
     if not state.rules.crews:
         return int(hits)
-    if in_melee(state, ship):
+    if is_in_melee(state, ship):
         return int((manned_lost + 1) // 2 * 2)
     men = exposed_men(ship)
     if 4 * men <= ship.complement:
@@ -312,14 +312,14 @@ def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
     return int(hits // 2 if 2 * men <= ship.complement else hits)
 
 
-def lost_with(state: AgeOfSail, ship: Ship, mount: i64, halves: i64) -> int:
+def men_lost_with(state: AgeOfSail, ship: Ship, mount: i64, halves: i64) -> int:
     """Return how many men die with a battery that is destroyed in a boarding fight, in halves; to
     be asked before it is struck off (SAIL-CREW-11, SAIL-RULE-103).
 
     Of a mount the batteries go first that nobody serves. Men whom no volley has given a battery
     stand at the one that is destroyed.
     """
-    served = served_of(ship, mount)
+    served = batteries_served(ship, mount)
     left = ship.guns[mount]
     if halves == 1 and left % 2 == 1:
         manned = served % 2 == 1
@@ -334,13 +334,13 @@ def lost_with(state: AgeOfSail, ship: Ship, mount: i64, halves: i64) -> int:
     return crew_loss(state, ship, 0, halves)
 
 
-def served_of(ship: Ship, mount: i64) -> int:
+def batteries_served(ship: Ship, mount: i64) -> int:
     """Return the half batteries of a mount that have men by the volleys of this move."""
     return ship.served[mount] if ship.served else 0
 
 
 def exposed_men(ship: Ship) -> int:
-    """Return the men by whom losses of gunfire are judged: its crew; of a prize all those whom fire
+    """Return the men who count for losses by gunfire: its crew; of a prize all those whom fire
     kills, its prize crew, and its captives where they are not fewer (SAIL-CREW-05, SAIL-PRIZE-24).
     """
     if ship.flag != PRIZE:
@@ -392,7 +392,7 @@ CAUSE_CLAUSES: Final[dict[str, ClauseId]] = {
 """The clauses that keep drifting ships from sailing (SAIL-RULE-51)."""
 
 
-def turns_only(state: AgeOfSail, ship: Ship) -> bool:
+def only_turns(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether one turn is all that a ship may make now: in irons, at anchor with springs, in
     a calm, in light airs without a mast.
     """
@@ -421,7 +421,7 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
         if ship.springs and not state.grappled(ship.ident):
             return None
         return Ruling("SAIL-RULE-57", {"refusal": "at_anchor", "ship": ship.name})
-    if in_tow(ship):
+    if is_in_tow(ship):
         facts: Facts = {"refusal": "in_tow", "ship": ship.name, "other": state.ships[ship.tug].name}
         return Ruling("SAIL-RULE-101", facts)
     if has_drifted(ship):

@@ -17,37 +17,37 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 # -- open to whom --------------------------------------------------------------------------
 
 
-def unseen(state: AgeOfSail, ship: Ship) -> bool:
+def is_hidden(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether the diagram of a ship is hidden from its enemies: diagrams are closed, the
     battle is not over, and its colours fly.
     """
     return state.rules.closed and state.result is None and ship.flag == FLYING
 
 
-def diagram_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
+def knows_diagram(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
     """Return whether a seat, None a spectator, knows a ship's guns and points: those of his side,
     and all that are not hidden.
     """
-    return not unseen(state, ship) or (seat is not None and state.sides[seat] == ship.side)
+    return not is_hidden(state, ship) or (seat is not None and state.sides[seat] == ship.side)
 
 
-def crew_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
+def knows_crew(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
     """Return whether a seat knows how many men a ship has: those of a grappled ship are counted,
     since they roll a die for five. Of a crew that has been counted every later loss shows.
     """
-    return ship.counted or diagram_known(state, seat, ship) or state.grappled(ship.ident)
+    return ship.counted or knows_diagram(state, seat, ship) or state.grappled(ship.ident)
 
 
-def flotation_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
+def knows_flotation(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
     """Return whether a seat knows a ship's flotation: also of one that has struck and hoisted its
     colours again, since every later hit is announced.
     """
-    return ship.sounded or diagram_known(state, seat, ship)
+    return ship.sounded or knows_diagram(state, seat, ship)
 
 
 def knowers(state: AgeOfSail, ship: Ship) -> tuple[int, ...] | None:
     """Return the only seats that know a ship's diagram; None where everybody does."""
-    return tuple(state.seats_of(ship.side)) if unseen(state, ship) else None
+    return tuple(state.seats_of(ship.side)) if is_hidden(state, ship) else None
 
 
 def lay_open(state: AgeOfSail, log: Log) -> None:

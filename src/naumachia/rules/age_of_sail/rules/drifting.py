@@ -22,14 +22,20 @@ from naumachia.rules.age_of_sail.rules.contact import (
     come_to_rest,
     foul,
     pose_along,
+    pose_turned,
+    ships_touching,
     sweep,
-    touching,
-    turned,
 )
-from naumachia.rules.age_of_sail.rules.crews import able, drift_cause, irons_end, rowing_barred
+from naumachia.rules.age_of_sail.rules.crews import cannot_row, drift_cause, irons_end, is_able
 from naumachia.rules.age_of_sail.rules.holds import Step
 from naumachia.rules.age_of_sail.rules.losses import part_tow, ship_roll_facts
-from naumachia.rules.age_of_sail.rules.wind import allowed, downwind, drift_way, limit, off_wind
+from naumachia.rules.age_of_sail.rules.wind import (
+    downwind,
+    drift_way,
+    may_point,
+    off_wind,
+    pointing_limit,
+)
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
@@ -51,7 +57,7 @@ def oar_way(state: AgeOfSail, ship: Ship) -> int:
     """Return how far a ship can be rowed in a move: half when half damaged, half in medium wind, in
     which only galleasses row at all (SAIL-OAR-07, SAIL-OAR-11).
     """
-    if rowing_barred(state, ship):
+    if cannot_row(state, ship):
         return 0
     way = ship.design.oar_speed
     if ship.reached() >= 2:
@@ -81,7 +87,7 @@ def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
         log.add("SAIL-OAR-13", "abandoned", ship=ship.name)
 
 
-def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:
+def abandon_orders(state: AgeOfSail, ship: Ship) -> list[Abandon]:
     """Return the order to leave it to its slaves, where it may be left."""
     if not ship.oared():
         return []
@@ -90,7 +96,7 @@ def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:
 
 
 ABANDONING: Final[dict[type[Action], Step]] = {
-    Abandon: Step(abandon_ruling, abandon, abandonments),
+    Abandon: Step(abandon_ruling, abandon, abandon_orders),
 }
 
 
@@ -133,7 +139,7 @@ def let_go_at_rest(state: AgeOfSail, side: i64, log: Log) -> None:
     side's step (SAIL-RULE-57).
     """
     for ship in state.fleet(side):
-        if not ship.moved and able(state, ship):
+        if not ship.moved and is_able(state, ship):
             let_go(state, ship, log)
 
 
@@ -196,7 +202,7 @@ def body_of(state: AgeOfSail, ship: Ship) -> list[int]:
     for one in body:
         near = [grapple.other(one) for grapple in state.grapples_of(one)]
         if state.ships[one].status == FOULED:
-            for other in touching(state, state.ships[one]):
+            for other in ships_touching(state, state.ships[one]):
                 if state.ships[other].status == FOULED:
                     near.append(other)
         for other in near:
@@ -228,7 +234,7 @@ def drift_body(state: AgeOfSail, body: list[int], log: Log) -> None:
         if ship.boats == BOATS_OUT and state.strength > LIGHT:
             ship.boats = BOATS_RECALLED
     if len(going) == 1 and drift_cause(state, state.ships[going[0]]) == "slaves":
-        if not rowing_barred(state, state.ships[going[0]]):
+        if not cannot_row(state, state.ships[going[0]]):
             row_ashore(state, state.ships[going[0]], log)
             return
     ux, uy = downwind(state)
@@ -283,7 +289,7 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
     ux, uy, far = toward(hull.x, hull.y, x, y)
     if far > 0.0:
         heading = snapped(nearest(bearing(ux, uy)), ANGLE_STEP) % TURN
-        pose = turned(state, ship, heading - hull.pose.heading)
+        pose = pose_turned(state, ship, heading - hull.pose.heading)
         if pose is not None:
             state.put(ship, pose)
     if log.on:
@@ -320,9 +326,9 @@ def is_caught(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether an able ship points closer to the wind than it may, not by a turn of its own:
     that would have put it in irons (SAIL-RULE-45, SAIL-RULE-47).
     """
-    if ship.fate != AFLOAT or allowed(state, ship, state.hull(ship).pose.heading):
+    if ship.fate != AFLOAT or may_point(state, ship, state.hull(ship).pose.heading):
         return False
-    return able(state, ship)
+    return is_able(state, ship)
 
 
 def port_wind(wind: i64, heading: i64) -> int:
@@ -334,7 +340,7 @@ def port_wind(wind: i64, heading: i64) -> int:
 
 
 def pay_off_heading(state: AgeOfSail, ship: Ship) -> int:
-    """Return the heading of the extra turn, NOBODY where the owner chooses the side
+    """Return the heading of the extra turn, NOBODY if the owner chooses the side
     (SAIL-RULE-46).
     """
     heading = state.hull(ship).pose.heading
@@ -343,12 +349,12 @@ def pay_off_heading(state: AgeOfSail, ship: Ship) -> int:
         side = port_wind(state.before, heading)
     if side == 0:
         return NOBODY
-    return int((state.wind + side * limit(state, ship)) % TURN)
+    return int((state.wind + side * pointing_limit(state, ship)) % TURN)
 
 
-def both_sides(state: AgeOfSail, ship: Ship) -> list[int]:
+def headings_to_both_sides(state: AgeOfSail, ship: Ship) -> list[int]:
     """Return the headings of the extra turn to either side."""
-    least = limit(state, ship)
+    least = pointing_limit(state, ship)
     return [int((state.wind + least) % TURN), int((state.wind - least) % TURN)]
 
 
@@ -380,7 +386,7 @@ class Caught(Checks[AgeOfSail, Action, Ship]):
         if not is_caught(state, ship):
             return None
         angle = off_wind(state, state.hull(ship).pose.heading)
-        facts = {"ship": ship.name, "angle": angle, "angle_limit": limit(state, ship)}
+        facts = {"ship": ship.name, "angle": angle, "angle_limit": pointing_limit(state, ship)}
         return Dice("SAIL-MOVE-18", "caught", facts, (6,), (ship.name,))
 
     def skip(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
@@ -407,20 +413,20 @@ class Caught(Checks[AgeOfSail, Action, Ship]):
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         ship = state.ships[self.cursor]
         found: list[Action] = []
-        for heading in both_sides(state, ship):
+        for heading in headings_to_both_sides(state, ship):
             found.append(TurnAway(self.cursor, heading))
         return found
 
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         ship = state.ships[self.cursor]
-        sides = both_sides(state, ship)
+        sides = headings_to_both_sides(state, ship)
         facts: Facts = {"ship": ship.name, "refusal": "turn_away_now"}
         if not isinstance(action, TurnAway) or action.ship != self.cursor:
             return Ruling("SAIL-RULE-46", facts)
         return None if int(action.heading) in sides else Ruling("SAIL-RULE-46", facts)
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        return TurnAway(self.cursor, both_sides(state, state.ships[self.cursor])[0])
+        return TurnAway(self.cursor, headings_to_both_sides(state, state.ships[self.cursor])[0])
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, TurnAway), "all else has been refused"
@@ -435,7 +441,7 @@ def turn_away(state: AgeOfSail, ship: Ship, heading: i64, log: Log) -> None:
     SAIL-RULE-113).
     """
     angle = difference(state.hull(ship).pose.heading, heading)
-    pose = turned(state, ship, angle)
+    pose = pose_turned(state, ship, angle)
     if pose is None:
         ship.status = IRONS
         if log.on:

@@ -14,8 +14,19 @@ from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee, kill, lost_with
-from naumachia.rules.age_of_sail.rules.diagrams import see_volley, strike_off, tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.crews import (
+    crew_loss,
+    gunners,
+    is_in_melee,
+    kill,
+    men_lost_with,
+)
+from naumachia.rules.age_of_sail.rules.diagrams import (
+    is_hidden,
+    see_volley,
+    strike_off,
+    tell_struck,
+)
 from naumachia.rules.age_of_sail.rules.gunnery import (
     CONFIRMS,
     Debt,
@@ -23,15 +34,15 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     Shot,
     Throw,
     batches,
-    confirming,
+    confirming_batches,
     dice_of,
     has_target,
+    lacks_gunners,
     men_left,
     might_fire,
     number_of_dice,
     see_men,
     served_batteries,
-    short_handed,
     shot_ruling,
     targets_of,
 )
@@ -46,19 +57,19 @@ from naumachia.rules.age_of_sail.rules.guns import (
     least_useful,
     mount_of,
     mounted_on,
-    strikes,
+    strike_orders,
 )
 from naumachia.rules.age_of_sail.rules.losses import (
     THRESHOLDS,
-    hit,
     needs_facts,
     roll_facts,
     runs_of,
     ship_roll_facts,
     sink,
+    take_hits,
 )
 from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
-from naumachia.rules.age_of_sail.tables.building import frigate_class
+from naumachia.rules.age_of_sail.tables.building import is_frigate_class
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 
 # -- assessing damage (SAIL-RULE-72 to 74, 77) ---------------------------------------------
@@ -115,7 +126,7 @@ def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
     """Take the hits of a step off a ship: flotation, and crew as `crews` says (SAIL-FIRE-04)."""
     men = crew_loss(state, ship, damage, 0)
     before = ship.reached()
-    hit(ship, damage)
+    take_hits(ship, damage)
     tell_damage(state, ship, damage, before, log)
     if men > 0:
         kill(ship, men, log)
@@ -130,7 +141,7 @@ def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log
     if not log.on:
         return
     facts: Facts = {"ship": ship.name, "damage": damage}
-    if not unseen(state, ship):
+    if not is_hidden(state, ship):
         log.add("SAIL-RULE-72", "damaged", flotation=int(ship.flotation), **facts)
         return
     # Everybody sees whether it sinks or reaches a quarter.
@@ -156,7 +167,7 @@ class Striking(Phase[AgeOfSail, Action]):
     them; and he is asked where there is one choice only, so that it does not show (SAIL-RULE-107).
 
     Attributes:
-        ship: the ship hit; `firer` who hit it, NOBODY where that does not matter.
+        ship: the ship hit; `firer` who hit it, NOBODY if that does not matter.
         owed: half batteries still to go; `paired`: one of two halves has been struck.
     """
 
@@ -169,7 +180,7 @@ class Striking(Phase[AgeOfSail, Action]):
     def choosable(self, state: AgeOfSail) -> list[Strike]:
         """Return what may be struck now."""
         ship = state.ships[self.ship]
-        return strikes(ship, self.owed, self.paired, self.facings(state))
+        return strike_orders(ship, self.owed, self.paired, self.facings(state))
 
     def facings(self, state: AgeOfSail) -> list[int]:
         """Return the facings that may lose guns: those engaged while they have any, by option
@@ -187,7 +198,7 @@ class Striking(Phase[AgeOfSail, Action]):
     def chooser(self, state: AgeOfSail) -> int:
         """Return who picks: the target's owner, or by option the firer."""
         ship = state.ships[self.ship]
-        by_firer = state.rules.loss_chooser == "firer" and not unseen(state, ship)
+        by_firer = state.rules.loss_chooser == "firer" and not is_hidden(state, ship)
         if by_firer and self.firer != NOBODY:
             return state.commander(state.ships[self.firer])
         return int(ship.seat) if ship.risen else state.commander(ship)
@@ -198,7 +209,7 @@ class Striking(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         choices, ship = self.choosable(state), state.ships[self.ship]
-        hidden = unseen(state, ship)
+        hidden = is_hidden(state, ship)
         if len(choices) <= (0 if hidden else 1) or self.owed >= ship.batteries():
             return None
         if state.rules.loss_chooser == "random" and not hidden:
@@ -224,7 +235,7 @@ class Striking(Phase[AgeOfSail, Action]):
         """Return the battery that is least likely to fire soon; None if the player's diagrams are
         closed.
         """
-        if unseen(state, state.ships[self.ship]):
+        if is_hidden(state, state.ships[self.ship]):
             return None
         return least_useful(state, state.ships[self.ship], self.choosable(state))
 
@@ -235,8 +246,6 @@ class Striking(Phase[AgeOfSail, Action]):
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Strike) or action.ship != self.ship:
             return Ruling("SAIL-RULE-73", {**self.facts(state), "refusal": "strike_now"})
-        if action in self.choosable(state):
-            return None
         facts = self.facts(state)
         facts["facing"] = FACINGS[action.facing]
         facts["range"] = RANGES[action.range]
@@ -244,7 +253,9 @@ class Striking(Phase[AgeOfSail, Action]):
             return Ruling("SAIL-FIRE-13", {**facts, "refusal": "nothing_mounted"})
         if action.facing not in self.facings(state):
             return Ruling("SAIL-RULE-73", {**facts, "refusal": "not_engaged"})
-        return Ruling("SAIL-RULE-74", {**facts, "refusal": "not_so_much"})
+        if action not in self.choosable(state):
+            return Ruling("SAIL-RULE-74", {**facts, "refusal": "not_so_much"})
+        return None
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Strike)
@@ -264,8 +275,8 @@ class Striking(Phase[AgeOfSail, Action]):
         self.paired = action.half and self.owed % 2 == 0
         self.owed -= halves
         men = 0
-        if in_melee(state, ship) and gunners(state, ship) > 0:
-            men = lost_with(state, ship, mount_of(action), halves)
+        if is_in_melee(state, ship) and gunners(state, ship) > 0:
+            men = men_lost_with(state, ship, mount_of(action), halves)
         strike_off(ship, mount_of(action), halves)
         if log.on:
             kind = "half_lost" if action.half else "battery_lost"
@@ -478,7 +489,7 @@ class Firing(Phase[AgeOfSail, Action]):
             return Ruling("SAIL-FIRE-13", {**facts, "refusal": "not_mounted"})
         if list(action.batteries) == guns and not state.rules.crews:
             return None
-        if not short_handed(state, ship):
+        if not lacks_gunners(state, ship):
             return Ruling("SAIL-RULE-68", {**facts, "refusal": "in_part"})
         target = state.ships[action.target]
         volley = dice_of(state, ship, action.facing, target, action.batteries)
@@ -504,7 +515,7 @@ class Firing(Phase[AgeOfSail, Action]):
         if state.rules.closed:
             complete = see_volley(ship, action.facing, tuple(batteries))
             see_men(state, ship, self.shots, not complete and not action.batteries)
-        if state.rules.crews and in_melee(state, ship):
+        if state.rules.crews and is_in_melee(state, ship):
             serve(ship, action.facing, dice_of(state, ship, action.facing, target, batteries))
         if log.on:
             facts: Facts = {"ship": ship.name, "target": target.name}
@@ -541,7 +552,7 @@ def batteries_to_lose(state: AgeOfSail, target: Ship, owed: int) -> int:
     """Return how many of the half batteries owed a target has to lose; all if others cannot see
     what it has (SAIL-RULE-73, SAIL-RULE-74).
     """
-    if unseen(state, target):
+    if is_hidden(state, target):
         return owed
     return min(owed, target.batteries()) if loses_batteries(state, target) else 0
 
@@ -565,8 +576,8 @@ class Volleys(Phase[AgeOfSail, Action]):
 
     Attributes:
         shots: the volleys; `rolled` how many of them have had their dice.
-        unconfirmed: hits of half batteries that are to be confirmed, as `gunnery.confirming`
-            takes them; empty where there are none.
+        unconfirmed: hits of half batteries that are yet to be confirmed, in the four counts of
+            `gunnery.batches`; empty if there are none.
         hits: those so far; the phase below gets them in the end.
     """
 
@@ -585,7 +596,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         if self.unconfirmed:
             facts = self.facts(state, self.shots[self.rolled - 1])
             facts["count"] = sum(self.unconfirmed)
-            return Pool("SAIL-RULE-13", "confirming", facts, confirming(self.unconfirmed))
+            return Pool("SAIL-RULE-13", "confirming", facts, confirming_batches(self.unconfirmed))
         if self.rolled == len(self.shots):
             return None
         shot = self.shots[self.rolled]
@@ -609,7 +620,7 @@ class Volleys(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         if self.unconfirmed:
             shot = self.shots[self.rolled - 1]
-            found = Pool("SAIL-RULE-13", "", {}, confirming(self.unconfirmed)).sums(outcome)
+            found = Pool("SAIL-RULE-13", "", {}, confirming_batches(self.unconfirmed)).sums(outcome)
             self.unconfirmed.clear()
             if log.on:
                 needs = (CONFIRMS,) * len(outcome)
@@ -641,7 +652,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         ship, target = state.ships[shot.ship], state.ships[shot.target]
         if any(one.band == CLOSE for one in volley):
             target.peppered = True
-        if state.rules.frigates and frigate_class(ship.design) and not ship.opened:
+        if state.rules.frigates and is_frigate_class(ship.design) and not ship.opened:
             ship.opened = True
             if log.on:
                 log.add("SAIL-NEL-14", "frigate_opens", ship=ship.name)

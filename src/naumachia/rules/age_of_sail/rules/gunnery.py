@@ -22,11 +22,11 @@ from naumachia.rules.age_of_sail.rules.guns import (
     LIMITS,
     NEEDS,
     OUT,
-    abeam,
-    band,
+    band_at,
     bears,
     distance_of,
     fan_limit,
+    forward_and_out,
     in_sight,
     line_of,
     mounted_on,
@@ -34,7 +34,7 @@ from naumachia.rules.age_of_sail.rules.guns import (
     reach_of,
 )
 from naumachia.rules.age_of_sail.ship import FLYING, PRIZE, STRUCK, Ship
-from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
+from naumachia.rules.age_of_sail.tables.building import is_frigate_class, is_of_the_line
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     FACINGS,
@@ -95,7 +95,7 @@ def throws(state: AgeOfSail, hull: Hull, aim: Hull, batteries: list[int]) -> lis
     raking = state.rules.rakes and rakes(hull, aim)
     found: list[Throw] = []
     for range_class, halves in enumerate(batteries):
-        at = band(range_class, distance)
+        at = band_at(range_class, distance)
         if halves > 0 and at != OUT:
             found.append(Throw(range_class, at, raking and at == CLOSE, halves))
     return found
@@ -116,15 +116,15 @@ def batches(volley: list[Throw], confirmed: bool) -> tuple[Batch, ...]:
     for one in volley:
         label = RANGES[one.range]
         least = NEEDS[one.band]
-        found.append(Batch(int(one.whole), worth(least, 2, one.raked, confirmed), label))
+        found.append(Batch(int(one.whole), face_worth(least, 2, one.raked, confirmed), label))
         if confirmed:
             found.append(Batch(int(one.half), unconfirmed_worth(least, one.raked), label))
         else:
-            found.append(Batch(int(one.half), worth(least, 1, one.raked, False), label))
+            found.append(Batch(int(one.half), face_worth(least, 1, one.raked, False), label))
     return tuple(found)
 
 
-def worth(least: i64, halves: i64, raked: bool, wide: bool) -> tuple[tuple[int, ...], ...]:
+def face_worth(least: i64, halves: i64, raked: bool, wide: bool) -> tuple[tuple[int, ...], ...]:
     """Return what each face does: damage, and what a six removes beside (SAIL-FIRE-04,
     SAIL-FIRE-12).
     """
@@ -144,7 +144,7 @@ def unconfirmed_worth(least: i64, raked: bool) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
+def confirming_batches(unconfirmed: list[int]) -> tuple[Batch, ...]:
     """Return the dice that confirm the hits of half batteries, which then do what whole ones do."""
     found: list[Batch] = []
     for place, number in enumerate(unconfirmed):
@@ -209,18 +209,18 @@ def served_batteries(ship: Ship, facing: i64, distance: float, men: i64) -> tupl
     served = [0] * len(RANGES)
     for halves, at in ((2, CLOSE), (2, FAR), (1, CLOSE), (1, FAR)):
         for range_class, number in enumerate(guns):
-            if band(range_class, distance) == at:
+            if band_at(range_class, distance) == at:
                 wanted = number // 2 if halves == 2 else number % 2
                 taken = int(wanted if wanted < men else men)
                 served[range_class] += taken * halves
                 men -= taken
     for range_class, number in enumerate(guns):
-        if band(range_class, distance) == OUT:
+        if band_at(range_class, distance) == OUT:
             served[range_class] = number
     return tuple(served)
 
 
-def short_handed(state: AgeOfSail, ship: Ship) -> bool:
+def lacks_gunners(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether there are fewer men for the guns than batteries (SAIL-RULE-103)."""
     if not state.rules.crews:
         return False
@@ -335,7 +335,9 @@ def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
         return "target_derelict"
     if target.ident in (ship.tug, ship.hauling):
         return "target_towed"
-    spared = state.rules.frigates and of_the_line(ship.design) and frigate_class(target.design)
+    spared = (
+        state.rules.frigates and is_of_the_line(ship.design) and is_frigate_class(target.design)
+    )
     return "frigate_spared" if spared and not target.opened else ""
 
 
@@ -386,7 +388,7 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
     if facing != PORT and facing != STARBOARD:
         name = "ray_ahead" if facing == AHEAD else "ray_astern"
         return Ruling("SAIL-FIRE-07", {**facts, "refusal": name})
-    forward, out = abeam(hull, facing, aim)
+    forward, out = forward_and_out(hull, facing, aim)
     if out < hull.half_beam - TOLERANCE:
         return Ruling("SAIL-RULE-65", {**facts, "refusal": "other_side"})
     limit = nearest(fan_limit(hull, out))
@@ -426,7 +428,7 @@ def targets_of(state: AgeOfSail, ship: Ship) -> list[tuple[int, int]]:
 
 def has_target(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether any volley is open to a ship."""
-    if not in_longest_reach(state, ship):
+    if not is_in_longest_reach(state, ship):
         return False
     facings = loaded_facings(state, ship)
     for _, other in near_targets(state, ship, facings):
@@ -435,7 +437,7 @@ def has_target(state: AgeOfSail, ship: Ship) -> bool:
     return False
 
 
-def in_longest_reach(state: AgeOfSail, ship: Ship) -> bool:
+def is_in_longest_reach(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether any ship of another side is within reach of the longest guns there are."""
     hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + 1.0
     for target in state.ships:
@@ -534,7 +536,7 @@ class Harm:
         self.strikes: Final = chance_of_at_least(chances, 1, 1)
         self.sinks: Final = chance_of_at_least(chances, 0, int(target.flotation))
         self.marks: Final = [
-            chance_of_at_least(chances, 0, to_mark(target, mark))
+            chance_of_at_least(chances, 0, damage_to_mark(target, mark))
             if mark > target.reached()
             else Fraction(0)
             for mark in range(1, MARKS + 1)
@@ -560,7 +562,7 @@ def chance_of_at_least(chances: dict[tuple[int, int], Fraction], part: int, leas
     return total
 
 
-def to_mark(ship: Ship, mark: int) -> int:
+def damage_to_mark(ship: Ship, mark: int) -> int:
     """Return the least damage, in halves, that takes a ship to a threshold of `mark` quarters."""
     return int((mark * ship.whole + 3) // 4 - ship.lost())
 
@@ -572,14 +574,14 @@ def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[Throw]]) -> Harm:
     """Return what these volleys do to a target together, to the last fraction."""
     dice: tuple[Batch, ...] = ()
     for volley in volleys:
-        dice += settled(volley) if state.rules.confirmed_halves else batches(volley, False)
+        dice += settled_batches(volley) if state.rules.confirmed_halves else batches(volley, False)
     pool = Pool("SAIL-FIRE-01", "volley", {}, dice)
     if not pool.batches:
         return Harm(target, {(0, 0): Fraction(1)})
     return Harm(target, {(sums[0], sums[1]): share for sums, share in pool.chances().items()})
 
 
-def settled(volley: list[Throw]) -> tuple[Batch, ...]:
+def settled_batches(volley: list[Throw]) -> tuple[Batch, ...]:
     """Return a volley whose half batteries are to be confirmed: for them the two dice are one of
     twelve faces, each half as likely (SAIL-RULE-13).
     """
@@ -607,7 +609,7 @@ def mean_volley(ship: Ship, facing: i64, distance: float, raked: bool) -> float:
     """
     total = 0.0
     for range_class, halves in enumerate(mounted_on(ship, facing)):
-        at = band(range_class, distance)
+        at = band_at(range_class, distance)
         if halves > 0 and at != OUT:
             share = float(halves) * float(7 - NEEDS[at]) / 12.0
             total += 2.0 * share if raked and at == 0 else share

@@ -43,7 +43,7 @@ NEEDS: Final = [4, 5, 7]
 """The lowest die that hits, by band (SAIL-FIRE-02)."""
 
 
-def band(range_class: i64, distance: float) -> int:
+def band_at(range_class: i64, distance: float) -> int:
     """Return the band in which a battery fires so far: `CLOSE`, `FAR` or `OUT` (SAIL-RULE-16)."""
     return int(range_band(distance, LIMITS[range_class]))
 
@@ -55,7 +55,7 @@ def mounted_on(ship: Ship, facing: i64) -> list[int]:
 
 
 def reach_of(ship: Ship, facing: i64) -> int:
-    """Return how far the guns of a facing reach, 0 where none are left."""
+    """Return how far the guns of a facing reach, 0 if none are left."""
     first = facing * len(RANGES)
     # Those that reach farthest come last.
     for range_class in range(len(RANGES) - 1, -1, -1):
@@ -88,7 +88,7 @@ def distance_between(state: AgeOfSail, ship: Ship, target: Ship) -> float:
     return distance_of(state.hull(ship), state.hull(target))
 
 
-def abeam(hull: Hull, facing: i64, target: Hull) -> tuple[float, float]:
+def forward_and_out(hull: Hull, facing: i64, target: Hull) -> tuple[float, float]:
     """Return how far forward of the mainmast another's lies, and how far out on a broadside's
     side.
     """
@@ -219,7 +219,7 @@ HORIZON: Final = 24000
 """Enemies no farther off count for what a battery is worth, in steps."""
 
 
-def strikes(ship: Ship, owed: i64, paired: bool, facings: list[int]) -> list[Strike]:
+def strike_orders(ship: Ship, owed: i64, paired: bool, facings: list[int]) -> list[Strike]:
     """Return what may be struck off to settle `owed` half batteries, of these facings alone.
 
     Whole batteries, or two halves for one; a whole battery is cut to a half only for a half that
@@ -287,16 +287,16 @@ def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
         enemy = state.ships[other]
         if there is None or not enemy.active() or not state.enemies(ship, enemy):
             continue
-        at = band(range_class, distance_of(hull, there))
+        at = band_at(range_class, distance_of(hull, there))
         if at != OUT:
             chance = 7 - NEEDS[at]
             total += chance * (
-                BEARING if bears(hull, facing, there) else on_side(hull, facing, there)
+                BEARING if bears(hull, facing, there) else side_weight(hull, facing, there)
             )
     return total
 
 
-def on_side(hull: Hull, facing: i64, there: Hull) -> int:
+def side_weight(hull: Hull, facing: i64, there: Hull) -> int:
     """Return how much an enemy counts on whom guns do not bear: some, where they look its way."""
     forward, starboard = hull.frame(there.x, there.y)
     if facing == PORT or facing == STARBOARD:
@@ -383,7 +383,7 @@ def error_of(state: AgeOfSail, side: i64, ship: Ship, moment: str) -> tuple[int,
 
 
 def nearest_of(state: AgeOfSail, side: i64, there: Hull) -> Ship | None:
-    """Return the ship of a side that is nearest to a place; None where it has none left."""
+    """Return the ship of a side that is nearest to a place; None if it has none left."""
     best = NEVER
     chosen: Ship | None = None
     for ship in state.ships:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, final
 
 from naumachia.geometry.lattice import Pose
@@ -25,11 +25,11 @@ from naumachia.rules.age_of_sail.actions import (
     Tow,
 )
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.contact import come_to_rest, overlapped, vicinity_of
-from naumachia.rules.age_of_sail.rules.crews import drift_cause, short_handed, tow_tried
+from naumachia.rules.age_of_sail.rules.contact import come_to_rest, overlapped_ships, vicinity_of
+from naumachia.rules.age_of_sail.rules.crews import drift_cause, is_trying_tow, lacks_sailors
 from naumachia.rules.age_of_sail.rules.guns import apart_ruling
-from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, ship_roll_facts
-from naumachia.rules.age_of_sail.rules.wind import factor, listed_speed
+from naumachia.rules.age_of_sail.rules.losses import drop_tow, part_grapple, ship_roll_facts
+from naumachia.rules.age_of_sail.rules.wind import distance_factor, listed_speed
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
@@ -108,16 +108,6 @@ class Step:
     occasion: int = ALWAYS
 
 
-def legal_orders(
-    state: AgeOfSail,
-    ship: Ship,
-    ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
-    orders: Iterable[Any],
-) -> list[Any]:
-    """Return the orders that the ruling of their kind allows."""
-    return [order for order in orders if ruling(state, ship, order) is None]
-
-
 # -- grapples (SAIL-BOARD-10 to 12, SAIL-RULE-94) ------------------------------------------
 
 FACES: Final = 6
@@ -139,7 +129,7 @@ def loosen(state: AgeOfSail, ship: i64) -> None:
             change_hold(state, hold.attacker, hold.defender, HELD, hold.begun)
 
 
-def presses(state: AgeOfSail, hold: Hold) -> bool:
+def is_pressing(state: AgeOfSail, hold: Hold) -> bool:
     """Return whether the boarders of a fight can go on with it: it keeps the others from cutting
     loose and boarding in their turn (SAIL-RULE-91). Who burns, has struck or has no men left
     cannot.
@@ -160,7 +150,7 @@ def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
         return Ruling("SAIL-PRIZE-25", {**facts, "refusal": "not_flying"})
     if hold.state == FIGHTING and hold.attacker == ship.ident:
         return Ruling("SAIL-BOARD-14", {**facts, "refusal": "call_off_first"})
-    if presses(state, hold):
+    if is_pressing(state, hold):
         return Ruling("SAIL-RULE-91", {**facts, "refusal": "boarded"})
     if hold.begun == state.move:
         return Ruling("SAIL-RULE-94", {**facts, "refusal": "fought_already"})
@@ -177,7 +167,8 @@ def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
 def cut_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to cut loose that are legal now."""
     held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
-    return legal_orders(state, ship, cut_ruling, [Cut(ship.ident, other) for other in held])
+    orders = [Cut(ship.ident, other) for other in held]
+    return [order for order in orders if cut_ruling(state, ship, order) is None]
 
 
 @declared
@@ -204,7 +195,7 @@ class Cutting(Phase[AgeOfSail, Action]):
             facts = ship_roll_facts(state, ship, outcome)
             log.add("SAIL-BOARD-10", kind, ship=ship.name, target=target.name, **facts)
         if free:
-            part(state, self.ship, self.target, log)
+            part_grapple(state, self.ship, self.target, log)
             # It has drifted as one of a pair; free, it moves in its own step (SAIL-RULE-94).
             ship.recovered = not state.grappled(self.ship)
         else:
@@ -252,17 +243,17 @@ HAWSER: Final = 250
 LENGTH_STEP: Final = 10
 
 
-def frigate(ship: Ship) -> bool:
+def is_frigate(ship: Ship) -> bool:
     """Return whether a ship is of the frigate class (SAIL-RULE-17)."""
     return 0 < ship.design.rating < 50
 
 
-def towable(ship: Ship) -> bool:
+def is_towable(ship: Ship) -> bool:
     """Return whether a ship is of the line or a frigate: frigates tow these whatever they weigh."""
-    return frigate(ship) or ship.design.rating >= 64
+    return is_frigate(ship) or ship.design.rating >= 64
 
 
-def needed(state: AgeOfSail) -> int:
+def tow_needs(state: AgeOfSail) -> int:
     """Return the least face that makes a tow (SAIL-TOW-05); light airs count as calm."""
     if state.strength <= LIGHT:
         return 3
@@ -274,11 +265,11 @@ def tow_speed(state: AgeOfSail, tug: Ship, towed: Ship) -> int:
     frigate, else of the heavier of the two (SAIL-TOW-02, SAIL-TOW-03).
     """
     larger = tug if tug.design.tons > towed.design.tons else towed
-    slow = towed if frigate(tug) and towable(towed) else larger
-    return listed_speed(slow) // 2 * factor(state)
+    slow = towed if is_frigate(tug) and is_towable(towed) else larger
+    return listed_speed(slow) // 2 * distance_factor(state)
 
 
-def in_tow_leg(ship: Ship) -> bool:
+def has_tow(ship: Ship) -> bool:
     """Return whether a ship moves with another behind it."""
     return ship.hauling != NOBODY and ship.tow_holds
 
@@ -286,7 +277,7 @@ def in_tow_leg(ship: Ship) -> bool:
 # -- taking in tow -------------------------------------------------------------------------
 
 
-def barred(clause: ClauseId, refusal: str, ship: Ship, target: Ship) -> Ruling:
+def tow_refusal(clause: ClauseId, refusal: str, ship: Ship, target: Ship) -> Ruling:
     """Return the ruling against a tow."""
     return Ruling(clause, {"refusal": refusal, "ship": ship.name, "target": target.name})
 
@@ -300,7 +291,7 @@ def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
     if ruling is not None:
         return ruling
     limit = ship.design.tons * 2
-    if target.design.tons > limit and not (frigate(ship) and towable(target)):
+    if target.design.tons > limit and not (is_frigate(ship) and is_towable(target)):
         facts: Facts = {"refusal": "too_heavy", "ship": ship.name, "target": target.name}
         facts["tons"] = int(target.design.tons)
         facts["most"] = int(limit)
@@ -311,22 +302,22 @@ def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
 def tug_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship can tow nobody."""
     if ship.tug != NOBODY or ship.hauling != NOBODY:
-        return barred("SAIL-RULE-101", "tows_already", ship, target)
+        return tow_refusal("SAIL-RULE-101", "tows_already", ship, target)
     if ship.status != SAILING or ship.boats != BOATS_IN or drift_cause(state, ship) != "":
-        return barred("SAIL-RULE-101", "cannot_tow", ship, target)
+        return tow_refusal("SAIL-RULE-101", "cannot_tow", ship, target)
     return None
 
 
 def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     """Return why another ship cannot be towed by this one."""
     if target.ident == ship.ident or target.fate != AFLOAT:
-        return barred("SAIL-RULE-101", "not_there", ship, target)
+        return tow_refusal("SAIL-RULE-101", "not_there", ship, target)
     if state.enemies(ship, target) and target.flag != STRUCK:
-        return barred("SAIL-RULE-101", "tow_of_enemy", ship, target)
+        return tow_refusal("SAIL-RULE-101", "tow_of_enemy", ship, target)
     if target.fire != NOT_ABLAZE or state.grappled(target.ident):
-        return barred("SAIL-RULE-101", "tow_held", ship, target)
+        return tow_refusal("SAIL-RULE-101", "tow_held", ship, target)
     if target.tug != NOBODY or target.hauling != NOBODY or target.status == ANCHORED:
-        return barred("SAIL-RULE-101", "tow_held", ship, target)
+        return tow_refusal("SAIL-RULE-101", "tow_held", ship, target)
     return None
 
 
@@ -362,7 +353,8 @@ def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
     near = vicinity_of(state, ship).near_by()
     if not near or tug_ruling(state, ship, ship) is not None:
         return []
-    return legal_orders(state, ship, tow_ruling, [Tow(ship.ident, other) for other in near])
+    orders = [Tow(ship.ident, other) for other in near]
+    return [order for order in orders if tow_ruling(state, ship, order) is None]
 
 
 # -- the roll -----------------------------------------------------------------------------
@@ -371,14 +363,14 @@ def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
 def tow_chance(state: AgeOfSail, tug: Ship) -> Dice:
     """Return the roll for a tow (SAIL-TOW-05)."""
     towed = state.ships[tug.hauling]
-    facts: Facts = {"ship": tug.name, "target": towed.name, "needs": needed(state)}
+    facts: Facts = {"ship": tug.name, "target": towed.name, "needs": tow_needs(state)}
     return Dice("SAIL-TOW-05", "tow", facts, (6,), (tug.name,))
 
 
 def resolve_tow(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
     """Carry out the roll for a tow; return whether it holds now."""
     towed = state.ships[tug.hauling]
-    holds = outcome[0] >= needed(state)
+    holds = outcome[0] >= tow_needs(state)
     if holds:
         tug.tow_holds = True
         towed.tow_holds = True
@@ -428,7 +420,7 @@ def tow_room(state: AgeOfSail, tug: Ship, start: Pose, distance: i64) -> int:
     left = distance // LENGTH_STEP * LENGTH_STEP
     while left > 0:
         there = hull.at(astern_of(start.ahead(left), tug, towed))
-        if not [one for one in overlapped(state, towed.ident, there) if one != tug.ident]:
+        if not [one for one in overlapped_ships(state, towed.ident, there) if one != tug.ident]:
             return int(left)
         left -= LENGTH_STEP
     return 0
@@ -456,7 +448,7 @@ def cast_off_ruling(_state: AgeOfSail, ship: Ship, _order: CastOff) -> Ruling | 
 def cast_off(state: AgeOfSail, ship: Ship, _order: CastOff, log: Log) -> None:
     """Cast the tow off; a tug that gives up an attempt is free in the next move."""
     towed = state.ships[ship.hauling]
-    if tow_tried(ship):
+    if is_trying_tow(ship):
         ship.moved = True
     if log.on:
         log.add("SAIL-RULE-101", "casts_off", ship=ship.name, target=towed.name)
@@ -486,7 +478,7 @@ def is_sailable(state: AgeOfSail, ship: Ship) -> bool:
         ship.fate == AFLOAT
         and not ship.ablaze
         and ship.flag != STRUCK
-        and not short_handed(state, ship)
+        and not lacks_sailors(state, ship)
         and not state.grappled(ship.ident)
     )
 
@@ -495,7 +487,7 @@ def rolls_unasked(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a ship rolls without being asked: in irons, or trying to take another in tow
     (SAIL-MOVE-16, SAIL-RULE-101).
     """
-    if ship.status != IRONS and (ship.hauling < 0 or not tow_tried(ship)):
+    if ship.status != IRONS and (ship.hauling < 0 or not is_trying_tow(ship)):
         return False
     return is_sailable(state, ship)
 
@@ -565,7 +557,7 @@ class Recovery(Phase[AgeOfSail, Action]):
 
     def throw(self, state: AgeOfSail, ship: Ship) -> Dice:
         """Return the roll of a ship."""
-        if ship.status == SAILING and tow_tried(ship):
+        if ship.status == SAILING and is_trying_tow(ship):
             return tow_chance(state, ship)
         facts: Facts = {"ship": ship.name}
         if ship.status == IRONS:
@@ -587,7 +579,7 @@ class Recovery(Phase[AgeOfSail, Action]):
         ship = state.ships[self.ship]
         self.tried.append(int(self.ship))
         self.ship = NOBODY
-        if ship.status == SAILING and tow_tried(ship):
+        if ship.status == SAILING and is_trying_tow(ship):
             resolve_tow(state, ship, outcome, log)
         elif ship.status == IRONS:
             ship.may_turn = outcome[0] >= 5

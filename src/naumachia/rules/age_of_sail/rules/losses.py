@@ -65,14 +65,14 @@ THRESHOLDS: Final = ["none", "quarter", "half", "three_quarters"]
 """The marks at which masts go and magazines catch fire."""
 
 
-def hit(ship: Ship, flotation: i64) -> None:
+def take_hits(ship: Ship, flotation: i64) -> None:
     """Take this number of halves off a ship's flotation, never below 0 (SAIL-FIRE-04)."""
     ship.flotation = ship.flotation - flotation if ship.flotation > flotation else 0
 
 
 def newly_reached(ship: Ship, passed: i64) -> int:
     """Return the next threshold that a ship has reached and not had its dice for, after `passed`
-    others of this move; 0 where there is none (SAIL-RULE-75, SAIL-RULE-76).
+    others of this move; 0 if there is none (SAIL-RULE-75, SAIL-RULE-76).
     """
     following = (ship.tested if ship.tested > passed else passed) + 1
     return int(following) if following <= ship.reached() else 0
@@ -157,7 +157,7 @@ def leave_table(state: AgeOfSail, ship: Ship, log: Log) -> None:
     remove(state, ship, LEFT, log)
 
 
-def take(state: AgeOfSail, ship: Ship, log: Log) -> None:
+def remove_capture(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """Remove a capture, if prizes are not played (SAIL-RULE-93)."""
     if log.on:
         log.add("SAIL-RULE-93", "taken_away", ship=ship.name)
@@ -170,7 +170,7 @@ def take(state: AgeOfSail, ship: Ship, log: Log) -> None:
 def remove(state: AgeOfSail, ship: Ship, fate: i64, log: Log) -> None:
     """Take a ship off the table, whatever becomes of it, and undo what ties it to others."""
     for grapple in state.grapples_of(ship.ident):
-        part(state, grapple.attacker, grapple.defender, log)
+        part_grapple(state, grapple.attacker, grapple.defender, log)
     drop_tow(state, ship)
     for other in state.ships:
         if other.captor == ship.ident:
@@ -186,7 +186,7 @@ def remove(state: AgeOfSail, ship: Ship, fate: i64, log: Log) -> None:
     state.sea.remove(ship.ident)
 
 
-def part(state: AgeOfSail, one: i64, two: i64, log: Log) -> None:
+def part_grapple(state: AgeOfSail, one: i64, two: i64, log: Log) -> None:
     """End the grapple between two ships (SAIL-RULE-77, SAIL-BOARD-10)."""
     grapple = state.between(one, two)
     if grapple is None:

@@ -37,9 +37,9 @@ from naumachia.rules.age_of_sail.rules.contact import (
     come_to_rest,
     land_ahead,
     pose_along,
+    pose_turned,
+    pose_turned_from,
     sweep_from,
-    turned,
-    turned_from,
     vicinity_of,
 )
 from naumachia.rules.age_of_sail.rules.courses import (
@@ -51,14 +51,14 @@ from naumachia.rules.age_of_sail.rules.courses import (
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.crews import (
-    able,
     drift_cause,
     hands,
     has_step,
     idle_ruling,
-    in_tow,
     irons_end,
-    turns_only,
+    is_able,
+    is_in_tow,
+    only_turns,
 )
 from naumachia.rules.age_of_sail.rules.diagrams import gain_men, lay_open
 from naumachia.rules.age_of_sail.rules.drifting import (
@@ -75,8 +75,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     TOWS,
     Step,
     follow,
-    in_tow_leg,
-    legal_orders,
+    has_tow,
     occasions,
     tow_room,
     tow_speed,
@@ -94,7 +93,7 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     sail_ruling,
     way_limits,
 )
-from naumachia.rules.age_of_sail.rules.wind import POINT, allowed, turn_limit
+from naumachia.rules.age_of_sail.rules.wind import POINT, may_point, turn_limit
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
@@ -141,7 +140,7 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
         facts["distance"] = int(order.distance)
         facts["limit"] = most
         return Ruling("SAIL-BOAT-04", {**facts, "refusal": "too_long"})
-    pose = turned(state, ship, order.turn)
+    pose = pose_turned(state, ship, order.turn)
     if pose is None:
         return barred_turn(state, ship, state.hull(ship).pose, order.turn)
     if not vicinity_of(state, ship).shores:
@@ -166,7 +165,7 @@ def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
         return Ruling("SAIL-BOAT-02", {**facts, "refusal": "first_of_spell"})
     if 2 * ship.lost() > ship.whole:
         return Ruling("SAIL-BOAT-03", {**facts, "refusal": "too_damaged"})
-    if ship.ablaze or ship.flag == STRUCK or hands(ship) == 0 or in_tow(ship):
+    if ship.ablaze or ship.flag == STRUCK or hands(ship) == 0 or is_in_tow(ship):
         return Ruling("SAIL-RULE-99", {**facts, "refusal": "no_boats_now"})
     if ship.status == ANCHORED or ship.under_oars or ship.boats == BOATS_RECALLED:
         return Ruling("SAIL-RULE-99", {**facts, "refusal": "no_boats_now"})
@@ -179,7 +178,7 @@ def boats_way(state: AgeOfSail, ship: Ship) -> int:
     """Return how far boats tow a ship, and the one in tow behind it (SAIL-BOAT-04,
     SAIL-RULE-33).
     """
-    if not in_tow_leg(ship):
+    if not has_tow(ship):
         return DRIFT_MOVE
     speed = tow_speed(state, ship, state.ships[ship.hauling])
     return min(DRIFT_MOVE, speed // LENGTH_STEP * LENGTH_STEP)
@@ -191,11 +190,11 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
         # It has lost half of its flotation, and no more than that (SAIL-BOAT-03, SAIL-RULE-107).
         ship.sounded = True
         lay_open(state, log)
-    pose = turned(state, ship, order.turn)
+    pose = pose_turned(state, ship, order.turn)
     assert pose is not None, "the order is legal"
     ship.moved = True
     ship.boats = BOATS_OUT
-    way = tow_room(state, ship, pose, order.distance) if in_tow_leg(ship) else order.distance
+    way = tow_room(state, ship, pose, order.distance) if has_tow(ship) else order.distance
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
     leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
@@ -205,7 +204,7 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
         facts["turned"] = int(order.turn)
         kind = "boats_tow" if order.turn == 0 else "boats_turn_and_tow"
         log.add("SAIL-BOAT-04", kind if leg.distance > 0.0 else "boats_turn", **facts)
-    if in_tow_leg(ship) and leg.distance > 0.0:
+    if has_tow(ship) and leg.distance > 0.0:
         follow(state, ship, state.hull(ship).pose, log)
     if come_to_rest(state, ship, log):
         irons_end(state, ship, log)
@@ -218,7 +217,7 @@ def boat_orders(state: AgeOfSail, ship: Ship) -> list[Boats]:
         return []
     ways = (boats_way(state, ship), 0)
     orders = [Boats(ship.ident, turn, way) for turn in TURNS for way in ways if turn or way]
-    return legal_orders(state, ship, towing_ruling, orders)
+    return [order for order in orders if towing_ruling(state, ship, order) is None]
 
 
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
@@ -242,7 +241,8 @@ def recover_orders(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """Return the order to take the boats in, if they are out."""
     if ship.boats != BOATS_OUT:
         return []
-    return legal_orders(state, ship, recover_ruling, [Recover(ship.ident)])
+    orders = [Recover(ship.ident)]
+    return [order for order in orders if recover_ruling(state, ship, order) is None]
 
 
 BOATING: Final[dict[type[Action], Step]] = {
@@ -319,7 +319,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
 def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the places where it can save people now."""
     orders = [Rescue(ship.ident, place) for place in range(len(state.survivors))]
-    return legal_orders(state, ship, rescue_ruling, orders)
+    return [order for order in orders if rescue_ruling(state, ship, order) is None]
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
@@ -420,7 +420,7 @@ def announce_orders(state: AgeOfSail, ship: Ship) -> list[Announce]:
     if ship.oared():
         notices.append(TAKING_OARS)
     orders = [Announce(ship.ident, notice) for notice in notices]
-    return legal_orders(state, ship, announce_ruling, orders)
+    return [order for order in orders if announce_ruling(state, ship, order) is None]
 
 
 # -- heaving to at once --------------------------------------------------------------------
@@ -444,7 +444,7 @@ def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
 
 def must_make_way(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a ship has to make the least way of a leg under sail; it is not idle then."""
-    return able(state, ship) and not ship.under_oars and state.strength > LIGHT
+    return is_able(state, ship) and not ship.under_oars and state.strength > LIGHT
 
 
 def clear_heading(state: AgeOfSail, ship: Ship) -> int:
@@ -461,7 +461,7 @@ def clear_heading(state: AgeOfSail, ship: Ship) -> int:
 
 def clear_turn(state: AgeOfSail, ship: Ship) -> int:
     """Return the least turn after which it makes the least way of a leg clear of land, in whole
-    degrees; 0 where no turn does.
+    degrees; 0 if no turn does.
     """
     if not state.waters.coasts and not state.waters.shoals:
         return 0
@@ -483,10 +483,10 @@ def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
     without land.
     """
     pose = state.hull(ship).pose
-    if not allowed(state, ship, pose.heading + turn):
+    if not may_point(state, ship, pose.heading + turn):
         return False
     vicinity = vicinity_of(state, ship)
-    start = turned_from(vicinity, pose, turn)
+    start = pose_turned_from(vicinity, pose, turn)
     if start is None:
         return False
     if not vicinity.shores:
@@ -650,7 +650,7 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
             # A ship that may only turn may be hemmed in; all others have a way to go.
-            if not turns_only(state, ship) or list_courses(state, ship, 1):
+            if not only_turns(state, ship) or list_courses(state, ship, 1):
                 return True
         # Abandoning a ship is never the only decision about it.
         elif kind not in (Arc, Abandon) and step.orders(state, ship):
@@ -692,7 +692,7 @@ def must_move(state: AgeOfSail, ship: Ship) -> bool:
     return (
         not ship.moved
         and not ship.under_oars
-        and able(state, ship)
+        and is_able(state, ship)
         and has_step(ship)
         and way_limits(state, ship)[0] > 0
     )

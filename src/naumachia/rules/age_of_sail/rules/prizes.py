@@ -29,8 +29,8 @@ from naumachia.rules.age_of_sail.actions import (
 )
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules import holds
-from naumachia.rules.age_of_sail.rules.contact import touching
-from naumachia.rules.age_of_sail.rules.crews import sailors, slaves_row
+from naumachia.rules.age_of_sail.rules.contact import ships_touching
+from naumachia.rules.age_of_sail.rules.crews import is_rowed_by_slaves, sailors
 from naumachia.rules.age_of_sail.rules.diagrams import (
     count_crew,
     gain_men,
@@ -39,13 +39,13 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     see_all,
 )
 from naumachia.rules.age_of_sail.rules.guns import apart_ruling
-from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, legal_orders, loosen
+from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, loosen
 from naumachia.rules.age_of_sail.rules.losses import (
     drop_tow,
-    part,
+    part_grapple,
+    remove_capture,
     roll_facts,
     ship_roll_facts,
-    take,
 )
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
 from naumachia.table.choices import ListedChoices
@@ -101,7 +101,7 @@ def secure(
     lose_men(ship, 2 * men)
     target.captor = ship.ident
     target.holder = ship.side
-    part(state, ship.ident, target.ident, log)
+    part_grapple(state, ship.ident, target.ident, log)
     if log.on:
         log.add(clause, "secured", ship=ship.name, target=target.name, men=2 * men)
     set_free(target, ship.side, log)
@@ -114,7 +114,7 @@ def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log)
     gain_men(target, 2 * men)
     if state.rules.closed:
         count_crew(target)
-    part(state, ship.ident, target.ident, log)
+    part_grapple(state, ship.ident, target.ident, log)
     if log.on:
         log.add("SAIL-RULE-78", "mans", ship=ship.name, target=target.name, men=2 * men)
 
@@ -145,7 +145,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
     drop_tow(state, ship)
     fly(state, ship)
     if friend is not None:
-        part(state, friend.ident, ship.ident, log)
+        part_grapple(state, friend.ident, ship.ident, log)
     if log.on:
         clause = "SAIL-PRIZE-16" if friend is None else "SAIL-PRIZE-23"
         log.add(clause, "retaken", ship=ship.name)
@@ -201,9 +201,9 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
         return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "not_struck"})
     if not ship.active():
         return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "not_fit"})
-    if target.by_boarding and held_by_captor(state, target):
+    if target.by_boarding and is_held_by_captor(state, target):
         return Ruling("SAIL-PRIZE-03", {**facts, "refusal": "secured_later"})
-    if target.ident in touching(state, ship):
+    if target.ident in ships_touching(state, ship):
         return men_ruling("SAIL-RULE-104", action.men, int(ship.crew) // 2, facts)
     if derelict:
         away = gap(state.hull(ship), state.hull(target))
@@ -220,10 +220,10 @@ def is_derelict(target: Ship) -> bool:
     """Return whether a ship is a derelict that anybody alongside may secure: without a crew, and
     not in the hands of its slaves (SAIL-RULE-78, SAIL-RULE-102).
     """
-    return target.flag == FLYING and target.crew <= 0 and not slaves_row(target)
+    return target.flag == FLYING and target.crew <= 0 and not is_rowed_by_slaves(target)
 
 
-def held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
+def is_held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether the captor of a ship is grappled to it still, and its own master
     (SAIL-PRIZE-03).
     """
@@ -247,7 +247,7 @@ def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
     clause = "SAIL-PRIZE-08"
-    if action.target in touching(state, ship):
+    if action.target in ships_touching(state, ship):
         clause = "SAIL-PRIZE-07"
     secure(state, ship, state.ships[action.target], action.men, clause, log)
 
@@ -266,7 +266,7 @@ def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
         if not target.afloat() or not (target.flag == STRUCK or derelict):
             continue
         most = int(ship.crew) // 2
-        if target.ident not in touching(state, ship):
+        if target.ident not in ships_touching(state, ship):
             if derelict or mainmast_distance(state, ship, target) > float(BOAT_WAY) + TOLERANCE:
                 continue
             most //= BOAT_SHARE
@@ -276,7 +276,7 @@ def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
         orders = [Secure(ship.ident, target.ident, men) for men in sorted(sizes)]
-        found += legal_orders(state, ship, secure_ruling, orders)
+        found += [order for order in orders if secure_ruling(state, ship, order) is None]
     return found
 
 
@@ -315,7 +315,8 @@ def dishonour_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
-    return legal_orders(state, ship, dishonour_ruling, [Dishonour(ship.ident)])
+    orders = [Dishonour(ship.ident)]
+    return [order for order in orders if dishonour_ruling(state, ship, order) is None]
 
 
 def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
@@ -473,7 +474,7 @@ class Offers(Phase[AgeOfSail, Action]):
         if badly:
             facts["ships"] = tuple(ship.name for ship in badly)
             return Prompt((seat,), "offers", "SAIL-PRIZE-01", facts)
-        if idle(state, seat) and strikable(state, seat):
+        if is_idle(state, seat) and ships_to_strike(state, seat):
             return Prompt((seat,), "offers_idle", "SAIL-PRIZE-01", facts)
         return None
 
@@ -492,7 +493,7 @@ class Offers(Phase[AgeOfSail, Action]):
         """Return orders to strike for the ships that are hurt, or for all if none is; others may
         strike as well.
         """
-        ships = hurt_ships(state, seat) or strikable(state, seat)
+        ships = hurt_ships(state, seat) or ships_to_strike(state, seat)
         return [*[Surrender(ship.ident) for ship in ships], Finish(NOBODY)]
 
     def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
@@ -544,17 +545,17 @@ def may_strike(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     )
 
 
-def strikable(state: AgeOfSail, seat: int) -> list[Ship]:
+def ships_to_strike(state: AgeOfSail, seat: int) -> list[Ship]:
     """Return the ships of a player that may strike now."""
     return [ship for ship in state.ships if may_strike(state, seat, ship)]
 
 
 def hurt_ships(state: AgeOfSail, seat: int) -> list[Ship]:
     """Return the ships of a player that are hurt so badly that he is asked."""
-    return [ship for ship in state.ships if badly_hurt(ship) and may_strike(state, seat, ship)]
+    return [ship for ship in state.ships if is_badly_hurt(ship) and may_strike(state, seat, ship)]
 
 
-def badly_hurt(ship: Ship) -> bool:
+def is_badly_hurt(ship: Ship) -> bool:
     """Return whether a ship is half damaged, dismasted, burning, or has a quarter of its crew
     left.
     """
@@ -563,7 +564,7 @@ def badly_hurt(ship: Ship) -> bool:
     return 4 * ship.crew <= ship.complement
 
 
-def idle(state: AgeOfSail, seat: int) -> bool:
+def is_idle(state: AgeOfSail, seat: int) -> bool:
     """Return whether none of a player's ships has moved, so that he need not have been asked
     before.
     """
@@ -679,10 +680,10 @@ class Prizes(Phase[AgeOfSail, Action]):
         """Handle a ship that struck in an earlier move and has been held for one more."""
         if not state.rules.prizes:
             for hold in state.grapples_of(ship.ident):
-                part(state, hold.attacker, hold.defender, log)
-            take(state, ship, log)
+                part_grapple(state, hold.attacker, hold.defender, log)
+            remove_capture(state, ship, log)
             return
-        if not ship.by_boarding or not held_by_captor(state, ship):
+        if not ship.by_boarding or not is_held_by_captor(state, ship):
             return
         ship.held_moves += 1
         if state.ships[ship.captor].crew >= 2:

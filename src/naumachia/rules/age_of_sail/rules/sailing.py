@@ -31,38 +31,38 @@ from naumachia.rules.age_of_sail.rules.contact import (
     Fairway,
     Sweep,
     Vicinity,
-    ashore,
-    barring,
+    barring_ship,
     come_to_rest,
     edge_ahead,
-    off_table,
+    edge_crossed,
+    is_ashore,
     pose_along,
+    pose_turned_from,
     run_foul,
+    ships_touching,
     shores,
     signed_gap,
     sweep_along,
-    touching,
-    turned_from,
     vicinity_of,
 )
-from naumachia.rules.age_of_sail.rules.crews import idle_ruling, in_irons, turns_only
+from naumachia.rules.age_of_sail.rules.crews import idle_ruling, in_irons, only_turns
 from naumachia.rules.age_of_sail.rules.drifting import drift_once, let_go, oar_way
 from naumachia.rules.age_of_sail.rules.holds import (
     TAKING_IN_TOW,
     Step,
     follow,
-    in_tow_leg,
+    has_tow,
     tow_room,
     tow_speed,
 )
 from naumachia.rules.age_of_sail.rules.prizes import PRIZES
 from naumachia.rules.age_of_sail.rules.wind import (
-    allowed,
-    limit,
-    limit_clause,
+    has_one_turn,
+    leg_limits,
+    may_point,
     off_wind,
-    one_turn,
-    reach,
+    pointing_clause,
+    pointing_limit,
     turn_limit,
 )
 from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, ANCHORING, IRONS, SAILING, Ship
@@ -174,8 +174,8 @@ def way_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
     if ship.under_oars:
         least, most = 0, oar_way(state, ship)
     else:
-        least, most = reach(state, ship)
-    if in_tow_leg(ship):
+        least, most = leg_limits(state, ship)
+    if has_tow(ship):
         return 0, min(
             most, tow_speed(state, ship, state.ships[ship.hauling]) // LENGTH_STEP * LENGTH_STEP
         )
@@ -202,9 +202,9 @@ def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     Rowers, tugs and ships that may only turn do not; one that lies too close to the wind has no arc
     that is allowed.
     """
-    if not state.rules.template or ship.under_oars or in_tow_leg(ship) or turns_only(state, ship):
+    if not state.rules.template or ship.under_oars or has_tow(ship) or only_turns(state, ship):
         return None
-    if not allowed(state, ship, state.hull(ship).pose.heading):
+    if not may_point(state, ship, state.hull(ship).pose.heading):
         return None
     return Ruling("SAIL-RULE-61", {"refusal": "arcs_only", "ship": ship.name})
 
@@ -222,18 +222,18 @@ def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
 
 def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     """Return why a ship may not turn or go this far, wherever it leads."""
-    if turns_only(state, ship) and (order.distance != 0 or order.last != 0):
+    if only_turns(state, ship) and (order.distance != 0 or order.last != 0):
         facts: Facts = {"refusal": "turn_only", "ship": ship.name}
         return Ruling(turn_only_clause(state, ship), facts)
     ruling = turn_ruling(state, ship, order.first) or turn_ruling(state, ship, order.last)
     if ruling is not None:
         return ruling
-    if order.first != 0 and order.last != 0 and one_turn(state, ship):
+    if order.first != 0 and order.last != 0 and has_one_turn(state, ship):
         return Ruling("SAIL-OAR-04", {"refusal": "one_turn", "ship": ship.name})
-    if turns_only(state, ship):
+    if only_turns(state, ship):
         return None
     heading = state.hull(ship).pose.heading + order.first
-    if not allowed(state, ship, heading):
+    if not may_point(state, ship, heading):
         return pointing_ruling(state, ship, order, heading)
     return length_ruling(state, ship, order.distance)
 
@@ -274,8 +274,8 @@ def pointing_ruling(state: AgeOfSail, ship: Ship, order: Sail, heading: i64) -> 
         return None
     facts: Facts = {"refusal": "too_close", "ship": ship.name}
     facts["angle"] = off_wind(state, heading)
-    facts["angle_limit"] = limit(state, ship)
-    return Ruling(limit_clause(state, ship), facts)
+    facts["angle_limit"] = pointing_limit(state, ship)
+    return Ruling(pointing_clause(state, ship), facts)
 
 
 def length_ruling(state: AgeOfSail, ship: Ship, distance: i64) -> Ruling | None:
@@ -341,7 +341,7 @@ def stops(leg: Sweep) -> bool:
 
 
 def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
-    """Return where an order leads; None where the first turn is barred."""
+    """Return where an order leads; None if the first turn is barred."""
     vicinity = vicinity_of(state, ship, order.distance)
     fairway = fairway_of(state, ship, vicinity, order.first, order.distance)
     if fairway is None:
@@ -355,7 +355,7 @@ def fairway_of(
     """Return the way ahead of a ship after its first turn, for legs no longer than this; None where
     the turn is barred.
     """
-    start = turned_from(vicinity, vicinity.hull.pose, first)
+    start = pose_turned_from(vicinity, vicinity.hull.pose, first)
     if start is None:
         return None
     hull = vicinity.hull if first == 0 else vicinity.hull.at(start)
@@ -372,7 +372,7 @@ def begin_course(state: AgeOfSail, ship: Ship, fairway: Fairway, distance: i64) 
     start = fairway.hull.pose
     if distance == 0:
         return Course(start, STILL, 0, start, start)
-    way = int(tow_room(state, ship, start, distance) if in_tow_leg(ship) else distance)
+    way = int(tow_room(state, ship, start, distance) if has_tow(ship) else distance)
     leg = sweep_along([fairway], float(way)) if way > 0 else STILL
     end = pose_along(start, fairway.ux, fairway.uy, leg.distance)
     return Course(start, leg, way, end, end)
@@ -382,7 +382,7 @@ def end_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
     """Return a course with the turn at its end, which is not made where something ends the leg."""
     if last == 0 or stops(course.leg):
         return course
-    turned = turned_from(vicinity, course.end, last)
+    turned = pose_turned_from(vicinity, course.end, last)
     return Course(course.start, course.leg, course.way, course.end, turned)
 
 
@@ -405,7 +405,7 @@ def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
 def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
     """Return the ruling against a turn that would overlap a hull (SAIL-RULE-53, SAIL-RULE-113)."""
     facts: Facts = {"refusal": "hull_in_way", "ship": ship.name, "turned": int(angle)}
-    other = barring(vicinity_of(state, ship), pose, angle)
+    other = barring_ship(vicinity_of(state, ship), pose, angle)
     if other != NOBODY:
         facts["blocker"] = state.ships[other].name
         facts["blocker_at"] = point(state.sea.hull(other))
@@ -420,7 +420,7 @@ def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
     course = course_of(state, ship, order)
     assert course is not None, "the order is legal"
     ship.moved = True
-    if turns_only(state, ship):
+    if only_turns(state, ship):
         state.put(ship, course.start)
         if log.on:
             kind = "turns" if order.first != 0 else "lies_still"
@@ -430,7 +430,7 @@ def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
             in_irons(state, ship, log)
             let_go(state, ship, log)
         return
-    if not allowed(state, ship, course.start.heading):
+    if not may_point(state, ship, course.start.heading):
         point_too_close(state, ship, course.start, log)
         return
     make_leg(state, ship, order, course, log)
@@ -455,7 +455,7 @@ def make_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log
     ship.sailed = ship.sailed or (not ship.under_oars and course.leg.distance > 0.0)
     if log.on:
         note_leg(state, ship, order, course, log)
-    towing = in_tow_leg(ship)
+    towing = has_tow(ship)
     if towing and course.leg.distance > 0.0:
         follow(state, ship, course.end, log)
     if not come_to_rest(state, ship, log):
@@ -498,7 +498,7 @@ def sweep_limit(state: AgeOfSail, ship: Ship) -> int:
     one.
     """
     turn = turn_limit(state, ship)
-    return turn if one_turn(state, ship) else 2 * turn
+    return turn if has_one_turn(state, ship) else 2 * turn
 
 
 def arc_limit(state: AgeOfSail, ship: Ship, change: i64) -> int:
@@ -518,7 +518,7 @@ def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    if turns_only(state, ship) or in_tow_leg(ship) or ship.under_oars:
+    if only_turns(state, ship) or has_tow(ship) or ship.under_oars:
         return Ruling("SAIL-RULE-61", {**facts, "refusal": "no_arc_now"})
     if order.change % ANGLE_STEP != 0 or order.distance % LENGTH_STEP != 0:
         return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
@@ -541,10 +541,10 @@ def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None
         clause = "SAIL-RULE-61" if order.change != 0 else most_clause(state, ship)
         return Ruling(clause, {**facts, "refusal": "too_long", "limit": most})
     heading = state.hull(ship).pose.heading
-    if not allowed(state, ship, heading):
+    if not may_point(state, ship, heading):
         facts["angle"] = off_wind(state, heading)
-        facts["angle_limit"] = limit(state, ship)
-        return Ruling(limit_clause(state, ship), {**facts, "refusal": "too_close"})
+        facts["angle_limit"] = pointing_limit(state, ship)
+        return Ruling(pointing_clause(state, ship), {**facts, "refusal": "too_close"})
     if order.distance == 0 and order.change != 0:
         return spin_ruling(ship, order)
     return None
@@ -597,7 +597,7 @@ def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
 def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
     """Return how far a ship comes along an arc, looked at every `PACE` steps."""
     start = state.hull(ship).pose
-    held = touching(state, ship)
+    held = ships_touching(state, ship)
     near = [
         int(other)
         for other in state.sea.around(state.hull(ship), float(order.distance + CONTACT))
@@ -610,14 +610,14 @@ def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
         along = min(done + PACE, order.distance)
         pose = arc_pose(start, order.change, order.distance, float(along))
         hull = Hull(pose, ship.design.length, ship.design.beam)
-        if not allowed(state, ship, pose.heading):
+        if not may_point(state, ship, pose.heading):
             return ArcEnd(pose, along, NOBODY, False, True)
-        if off_table(state, pose) >= 0:
+        if edge_crossed(state, pose) >= 0:
             return ArcEnd(pose, along, NOBODY, False, False)
         struck = stopped_by(state, near, before, hull, held)
         if struck != NOBODY:
             return ArcEnd(before, done, struck, False, False)
-        if land and ashore(state, hull):
+        if land and is_ashore(state, hull):
             return ArcEnd(pose, along, NOBODY, True, False)
         before, done = pose, along
     return ArcEnd(before, done, NOBODY, False, False)
@@ -640,7 +640,7 @@ def stopped_by(state: AgeOfSail, near: list[int], before: Pose, hull: Hull, held
 
 def carry_arc(state: AgeOfSail, ship: Ship, order: Arc, log: Log) -> None:
     """Carry out a legal arc; on a heading that is not allowed it stops in irons."""
-    held = touching(state, ship)
+    held = ships_touching(state, ship)
     end = arc_end(state, ship, order)
     ship.moved = True
     ship.sailed = end.way > 0

@@ -19,10 +19,10 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.crews import sailors
 from naumachia.rules.age_of_sail.rules.diagrams import (
-    crew_known,
-    diagram_known,
-    flotation_known,
     is_seen,
+    knows_crew,
+    knows_diagram,
+    knows_flotation,
     last_seen,
     lose_some,
 )
@@ -48,11 +48,11 @@ def conceal(state: AgeOfSail, seat: int | None) -> AgeOfSail:
     if not state.rules.closed:
         return state
     for ship in state.ships:
-        if diagram_known(state, seat, ship):
+        if knows_diagram(state, seat, ship):
             continue
-        if not crew_known(state, seat, ship):
+        if not knows_crew(state, seat, ship):
             ship.crew = crews_like(state, ship)[1]
-        if not flotation_known(state, seat, ship):
+        if not knows_flotation(state, seat, ship):
             ship.flotation = flotations_like(ship)[1]
         if ship.batteries() > 0:
             ship.guns = last_seen(ship, default_mounts(ship.design, state.rules))
@@ -98,11 +98,11 @@ def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
     if not state.rules.closed:
         return
     for ship in state.ships:
-        if not ship.afloat() or diagram_known(state, seat, ship):
+        if not ship.afloat() or knows_diagram(state, seat, ship):
             continue
-        if not crew_known(state, seat, ship):
+        if not knows_crew(state, seat, ship):
             ship.crew = draw_number(crews_like(state, ship), rng)
-        if not flotation_known(state, seat, ship):
+        if not knows_flotation(state, seat, ship):
             ship.flotation = draw_number(flotations_like(ship), rng)
         if ship.batteries() > 0:
             if ship.lost_since:

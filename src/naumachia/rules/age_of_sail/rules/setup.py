@@ -217,7 +217,7 @@ class Place:
     text: str
 
 
-def fits(name: object) -> bool:
+def is_name(name: object) -> bool:
     """Return whether a name can stand in a position."""
     return isinstance(name, str) and NAME.fullmatch(name) is not None
 
@@ -260,7 +260,7 @@ def ship_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design], seat
         table.fail("ship", wanted, ident, list(designs))
     design = designs[ident]
     called = table.text("name", "")
-    if called and (not fits(called) or called in {ship.called for ship in state.ships}):
+    if called and (not is_name(called) or called in {ship.called for ship in state.ships}):
         table.fail("name", "a short name that no other ship has", called)
     if len(state.ships) == MOST_SHIPS:
         table.fail("ship", f"at most {MOST_SHIPS} ships in all", design.id)
@@ -359,13 +359,13 @@ def draft_in(state: AgeOfSail, table: DataTable) -> Draft:
     chosen = [table.word(SEATS[seat], names, names[seat]) for seat in range(len(state.sides))]
     table.close()
     for seat, number in enumerate(chosen):
-        least = min(cost(ident) for ident in fleets()[names[number]].ships)
+        least = min(points_of(ident) for ident in fleets()[names[number]].ships)
         if least > points:
             table.fail("points", f"{least} at least for {SEATS[seat]}", points)
     return Draft(chosen, points, [[] for _ in chosen], UNMET)
 
 
-def cost(ident: str) -> int:
+def points_of(ident: str) -> int:
     """Return the points of a ship of the catalogue."""
     return flotation_points(catalogue()[ident].tons)
 
@@ -391,7 +391,7 @@ class Draft(Phase[AgeOfSail, Action]):
     def left(self, seat: int) -> int:
         """Return the points that a seat has not spent."""
         ships = self.ships(seat)
-        return int(self.points) - sum(cost(ships[number]) for number in self.drawn[seat])
+        return int(self.points) - sum(points_of(ships[number]) for number in self.drawn[seat])
 
     def pool(self, seat: int) -> list[int]:
         """Return the ships that a seat may still draw, by their numbers in its fleet."""
@@ -399,7 +399,7 @@ class Draft(Phase[AgeOfSail, Action]):
         return [
             number
             for number, ident in enumerate(self.ships(seat))
-            if number not in self.drawn[seat] and cost(ident) <= left
+            if number not in self.drawn[seat] and points_of(ident) <= left
         ]
 
     def drawing(self) -> int:
@@ -540,7 +540,7 @@ def names_of(setup: DataTable) -> tuple[str, ...]:
     """Return the scenario's names of its players, "" for a colour alone."""
     count = seats_of(setup)
     names = setup.values.get("names")
-    if isinstance(names, list) and len(names) == count and all(map(fits, names)):
+    if isinstance(names, list) and len(names) == count and all(map(is_name, names)):
         return tuple(names)
     return ("",) * count
 
@@ -608,7 +608,7 @@ def names_in(setup: DataTable, count: int) -> list[str]:
     if not setup.has("names"):
         return [""] * count
     names = setup.texts("names")
-    if len(names) != count or not all(map(fits, names)):
+    if len(names) != count or not all(map(is_name, names)):
         setup.fail("names", f"a name for each of {count} players", ", ".join(names))
     return names
 
@@ -747,7 +747,7 @@ def squadron_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design]) 
 def heading_in(table: DataTable) -> str:
     """Return the title of a squadron, "" if it has none. Raises BadScenario."""
     name = table.text("name", "")
-    if name and not fits(name):
+    if name and not is_name(name):
         table.fail("name", "a short name", name)
     return name
 

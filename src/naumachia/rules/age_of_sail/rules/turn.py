@@ -36,7 +36,7 @@ from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.losses import roll_facts
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.prizes import BreakOff, Offers, Prizes
-from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, point
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, direction_name
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FLYING,
@@ -86,7 +86,7 @@ def is_captured(ship: Ship) -> bool:
     return ship.holder != ship.side or ship.flag != FLYING or ship.crew <= 0
 
 
-def worth(ship: Ship) -> int:
+def trouble_worth(ship: Ship) -> int:
     """Return what a ship's troubles are worth to its enemies, in parts (SAIL-RULE-105)."""
     if is_captured(ship):
         return int(ship.whole * CAPTURED_WORTH)
@@ -99,7 +99,7 @@ def worth(ship: Ship) -> int:
 
 def points(state: AgeOfSail, side: i64) -> int:
     """Return what a side has scored: for the ships of all other sides, in parts."""
-    return sum(worth(ship) for ship in state.ships if ship.side != side)
+    return sum(trouble_worth(ship) for ship in state.ships if ship.side != side)
 
 
 def points_text(parts: i64) -> str:
@@ -122,7 +122,7 @@ def is_fighting(ship: Ship) -> bool:
     return ship.active() and ship.holder == ship.side
 
 
-def toothless(state: AgeOfSail, side: i64) -> bool:
+def is_toothless(state: AgeOfSail, side: i64) -> bool:
     """Return whether all active ships of a side are dismasted, not under oars, and without a
     battery.
     """
@@ -149,7 +149,7 @@ class MoveEnds(Phase[AgeOfSail, Action]):
             return
         beaten = False
         for side in range(state.count_sides()):
-            helpless = side in left and toothless(state, side)
+            helpless = side in left and is_toothless(state, side)
             state.toothless[side] = state.toothless[side] + 1 if helpless else 0
             beaten = beaten or state.toothless[side] >= 2
         if beaten:
@@ -406,7 +406,7 @@ class Prevailing(Phase[AgeOfSail, Action]):
             if log.on:
                 clause = "SAIL-TIME-03" if self.step == 0 else "SAIL-TIME-04"
                 kind = "wind_prevails" if self.step == 0 else "wind_begins"
-                log.add(clause, kind, dice=outcome, wind=point(state.wind))
+                log.add(clause, kind, dice=outcome, wind=direction_name(state.wind))
             return
         if die == 5 and self.step == 0 and state.rules.no_prevailing:
             self.step = 1
@@ -530,13 +530,13 @@ def time_limit(state: AgeOfSail, seat: int) -> TimeLimit | None:
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
         return None
-    if state.rules.clock == 0 or not his_step(state, seat):
+    if state.rules.clock == 0 or not is_step_of(state, seat):
         return None
     ships = sum(1 for ship in state.ships if can_act(ship) and state.commander(ship) == seat)
     return TimeLimit(int(state.rules.clock) * max(1, ships), f"move {state.move}")
 
 
-def his_step(state: AgeOfSail, seat: int) -> bool:
+def is_step_of(state: AgeOfSail, seat: int) -> bool:
     """Return whether it is a player's turn to move or to name targets, whatever is asked within
     it.
     """

@@ -49,12 +49,12 @@ EITHER: Final = 2
 """A shift that does not happen, or goes either way; else 1 clockwise, -1 counter-clockwise."""
 
 
-def point(direction: i64) -> str:
+def direction_name(direction: i64) -> str:
     """Return the name of a direction."""
     return POINTS[direction % TURN // STEP]
 
 
-def shift(wind: i64, prevailing: i64, die: i64) -> int:
+def wind_shift(wind: i64, prevailing: i64, die: i64) -> int:
     """Return which way the second red die shifts the wind (table 2.5, SAIL-RULE-29)."""
     if prevailing == NOBODY:
         return -1 if die <= 2 else 1 if die <= 4 else STILL
@@ -85,7 +85,7 @@ class WindDirection(Phase[AgeOfSail, Action]):
             name, clause = "wind_shift", "SAIL-WIND-05"
         else:
             name, clause = "wind_way", "SAIL-RULE-29"
-        return Dice(clause, name, {"wind": point(state.wind)}, (6,), ("red",))
+        return Dice(clause, name, {"wind": direction_name(state.wind)}, (6,), ("red",))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
@@ -100,9 +100,11 @@ class WindDirection(Phase[AgeOfSail, Action]):
                 return
             leave(state)
             if log.on:
-                log.add("SAIL-WIND-02", "wind_steady", dice=outcome, wind=point(state.wind))
+                log.add(
+                    "SAIL-WIND-02", "wind_steady", dice=outcome, wind=direction_name(state.wind)
+                )
             return
-        way = shift(state.wind, state.prevailing, die)
+        way = wind_shift(state.wind, state.prevailing, die)
         if way == EITHER:
             self.throw = WAY
             if log.on:
@@ -113,20 +115,20 @@ class WindDirection(Phase[AgeOfSail, Action]):
     def turn_wind(self, state: AgeOfSail, way: int, outcome: Outcome, log: Log) -> None:
         """Shift the wind that way, or not at all."""
         leave(state)
-        facts = {"dice": outcome, "before": point(state.wind)}
+        facts = {"dice": outcome, "before": direction_name(state.wind)}
         if way == STILL:
             clause = "SAIL-WIND-05"
             if state.prevailing != NOBODY and difference(state.prevailing, state.wind) == HALF:
                 clause = "SAIL-RULE-29"
             if log.on:
-                log.add(clause, "wind_steady", dice=outcome, wind=point(state.wind))
+                log.add(clause, "wind_steady", dice=outcome, wind=direction_name(state.wind))
             return
         state.before = state.wind
         state.wind = (state.wind + way * STEP) % TURN
         if log.on:
             kind = "wind_will_shift" if state.strength == CALM else "wind_shifts"
             clause = "SAIL-WIND-04" if state.strength == CALM else "SAIL-WIND-05"
-            log.add(clause, kind, wind=point(state.wind), **facts)
+            log.add(clause, kind, wind=direction_name(state.wind), **facts)
 
 
 @declared
@@ -141,14 +143,14 @@ class WindStrength(Phase[AgeOfSail, Action]):
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         name = "wind_strength" if self.throw == FIRST else "wind_change"
         clause = "SAIL-WIND-01" if self.throw == FIRST else "SAIL-WIND-06"
-        needs = needed(state)
+        needs = strength_needs(state)
         facts = {"strength": STRENGTHS[state.strength], "needs": needs}
         return Dice(clause, name, facts, (6,), ("black",))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
         direct = state.strength == CALM and state.rules.calm_direct
-        if self.throw == FIRST and die >= needed(state) and not direct:
+        if self.throw == FIRST and die >= strength_needs(state) and not direct:
             self.throw = AGAIN
             if log.on:
                 clause = "SAIL-WIND-03" if state.strength == CALM else "SAIL-WIND-02"
@@ -156,9 +158,9 @@ class WindStrength(Phase[AgeOfSail, Action]):
             return
         leave(state)
         if self.throw == AGAIN:
-            change(state, 1 if die >= 4 else -1, outcome, log)
-        elif die >= needed(state):
-            change(state, 1, outcome, log)
+            change_strength(state, 1 if die >= 4 else -1, outcome, log)
+        elif die >= strength_needs(state):
+            change_strength(state, 1, outcome, log)
         else:
             strength = STRENGTHS[state.strength]
             if log.on:
@@ -166,12 +168,12 @@ class WindStrength(Phase[AgeOfSail, Action]):
         count_quiet(state, log)
 
 
-def needed(state: AgeOfSail) -> int:
+def strength_needs(state: AgeOfSail) -> int:
     """Return what the first black die must show for another roll."""
     return 4 if state.strength == CALM else 6
 
 
-def change(state: AgeOfSail, by: i64, outcome: Outcome, log: Log) -> None:
+def change_strength(state: AgeOfSail, by: i64, outcome: Outcome, log: Log) -> None:
     """Make the wind one step stronger or calmer, within the scale (SAIL-RULE-31)."""
     before = state.strength
     state.strength = min(max(before + by, CALM), STRONG)
@@ -182,7 +184,7 @@ def change(state: AgeOfSail, by: i64, outcome: Outcome, log: Log) -> None:
         clause = "SAIL-RULE-30" if before == CALM else "SAIL-RULE-31"
         log.add(clause, "strength_steady", **facts)
     elif before == CALM:
-        log.add("SAIL-RULE-30", "wind_returns", wind=point(state.wind), **facts)
+        log.add("SAIL-RULE-30", "wind_returns", wind=direction_name(state.wind), **facts)
     else:
         log.add("SAIL-WIND-06", "wind_rises" if by > 0 else "wind_falls", **facts)
 
@@ -208,14 +210,14 @@ WORN_PINNACE: Final = 7000
 """The speed of a pinnace that has been hit (SAIL-RULE-06)."""
 
 
-def factor(state: AgeOfSail) -> int:
+def distance_factor(state: AgeOfSail) -> int:
     """Return what distances are multiplied by: 2 in strong wind (SAIL-WIND-15, SAIL-RULE-33)."""
     return 2 if state.strength == STRONG else 1
 
 
 def drift_way(state: AgeOfSail) -> int:
     """Return how far the wind drifts a hull now (SAIL-RULE-50)."""
-    return 0 if state.strength <= LIGHT else DRIFT_MOVE * factor(state)
+    return 0 if state.strength <= LIGHT else DRIFT_MOVE * distance_factor(state)
 
 
 def downwind_bearing(state: AgeOfSail) -> int:
@@ -239,8 +241,8 @@ def off_wind(state: AgeOfSail, heading: i64) -> int:
     return off_angle(state.wind, heading)
 
 
-def limit(state: AgeOfSail, ship: Ship) -> int:
-    """Return how close to the wind a ship may point; 0 where it does not matter (SAIL-RULE-37).
+def pointing_limit(state: AgeOfSail, ship: Ship) -> int:
+    """Return how close to the wind a ship may point; 0 if it does not matter (SAIL-RULE-37).
 
     It does not in a calm, at anchor, in tow, under oars, and for one that cannot sail at all.
     """
@@ -253,16 +255,16 @@ def limit(state: AgeOfSail, ship: Ship) -> int:
     return CLOSE if ship.masts == 0 else CRIPPLED
 
 
-def limit_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
+def pointing_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
     """Return the clause that keeps a ship off the wind."""
     if state.strength == LIGHT:
         return "SAIL-WIND-08"
     return "SAIL-WIND-11" if ship.masts == 0 else "SAIL-WIND-12"
 
 
-def allowed(state: AgeOfSail, ship: Ship, heading: i64) -> bool:
+def may_point(state: AgeOfSail, ship: Ship, heading: i64) -> bool:
     """Return whether a ship may point there (SAIL-RULE-37)."""
-    return off_wind(state, heading) >= limit(state, ship)
+    return off_wind(state, heading) >= pointing_limit(state, ship)
 
 
 def listed_speed(ship: Ship) -> int:
@@ -272,7 +274,7 @@ def listed_speed(ship: Ship) -> int:
     return int(ship.design.speed)
 
 
-def reach(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
+def leg_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
     """Return the least and the greatest way of a leg under sail (SAIL-RULE-38, SAIL-RULE-36).
 
     One that comes to anchor goes a drift move at most, and need not go at all (SAIL-RULE-57).
@@ -281,10 +283,10 @@ def reach(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
         return 0, 0
     if state.strength == LIGHT:
         return 0, DRIFT_MOVE if ship.masts == 0 else 0
-    most = listed_speed(ship) * factor(state)
+    most = listed_speed(ship) * distance_factor(state)
     if ship.masts == 1:
         most //= 2
-    least = DRIFT_MOVE * factor(state)
+    least = DRIFT_MOVE * distance_factor(state)
     if ship.notice == ANCHORING and ship.heaved:
         return 0, min(most, DRIFT_MOVE)
     return min(least, most), most
@@ -307,7 +309,7 @@ def turn_limit(state: AgeOfSail, ship: Ship) -> int:
     return int(ship.design.turn)
 
 
-def one_turn(state: AgeOfSail, ship: Ship) -> bool:
+def has_one_turn(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a ship turns once a move only, not at both ends of its way (SAIL-OAR-04,
     SAIL-WIND-07, SAIL-WIND-09).
     """

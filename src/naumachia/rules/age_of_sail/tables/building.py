@@ -45,12 +45,12 @@ def crew_points(tons: i64, equal: bool) -> int:
 # -- class and hull (SAIL-RULE-17, SAIL-RULE-18) ---------------------------------------------
 
 
-def of_the_line(design: Design) -> bool:
+def is_of_the_line(design: Design) -> bool:
     """Return whether it is a ship of the line: rated at 64 guns or more."""
     return design.rating >= 64
 
 
-def frigate_class(design: Design) -> bool:
+def is_frigate_class(design: Design) -> bool:
     """Return whether it is rated, at fewer than 50 guns: frigates, sloops, brigs."""
     return 0 < design.rating < 50
 

@@ -40,7 +40,7 @@ class Design:
     Attributes:
         id, name, nation, kind, built, source: what the catalogue says of it; `built` a year.
         tons: its tonnage; flotation and crew follow (SAIL-SHIP-01, SAIL-SHIP-02).
-        rating: the number of guns it is rated at, 0 where ships are not rated (SAIL-RULE-17).
+        rating: the number of guns it is rated at, 0 if ships are not rated (SAIL-RULE-17).
         later: a ship of the later period, whose batteries are listed otherwise (SAIL-RULE-11).
         batteries: short, medium and long, in half batteries, the whole ship's (`total`).
         speed, turn: under sail, in steps and hundredths of a degree; `one_turn`: one a move only.
