@@ -159,10 +159,8 @@ def test_the_core_needs_no_web_packages(wheel: Path) -> None:
 
 @pytest.mark.slow
 def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    try:
-        importlib.metadata.version(
-            "pip"
-        )  # its metadata: finding the module would disable setuptools' own distutils
+    try:  # by its metadata: to look for the module would disable setuptools' own distutils
+        importlib.metadata.version("pip")
     except importlib.metadata.PackageNotFoundError:
         pytest.skip("pip is not installed")
     home = tmp_path / "empty"
