@@ -91,7 +91,9 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
 
 def able(ship: Ship, seat: i64) -> bool:
     """Whether this seat may activate the ship now."""
-    return ship.owner == seat and activation_ruling(ship, seat) is None
+    # The first two are the usual reasons; here they cost no ruling.
+    mine = ship.owner == seat and not ship.activated
+    return mine and activation_ruling(ship, seat) is None
 
 
 def may_begin(ship: Ship, seat: i64) -> bool:

@@ -91,12 +91,17 @@ def approach(
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, *way, off_keel(goal.pose.heading, course), end, limit)
+    return Approach(start, way[0], way[1], way[2], off_keel(goal.pose.heading, course), end, limit)
 
 
 def dead_on(state: Biremes, way: Approach) -> bool:
     """Whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
     return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
+
+
+def is_beyond_reach(way: Approach, run_on: i64) -> bool:
+    """Whether the way and the run beyond it are longer than the ship may go."""
+    return way.distance + float(run_on) > float(way.limit) + TOLERANCE
 
 
 def refuse_way(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import TOLERANCE
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.declared import declared
@@ -28,6 +27,7 @@ from naumachia.rules.biremes.rules.alongside import (
     Slipping,
     approach,
     dead_on,
+    is_beyond_reach,
     offset_limit,
     offset_ruling,
     refuse_way,
@@ -61,16 +61,11 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def grapple_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
     """Return why this ship, whose activation is open, may not make the grapple; None if it may."""
-    return (
+    ruling = (
         idle_ruling(ship)
         or target_ruling(state, ship, target)
-        or reach_ruling(state, ship, target, action)
+        or offset_ruling(ship, target, action.offset, offset_limit(ship, target))
     )
-
-
-def reach_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
-    """Return why the ship cannot come alongside so; None if it can."""
-    ruling = offset_ruling(ship, target, action.offset, offset_limit(ship, target))
     if ruling is not None:
         return ruling
     way = approach(state, ship, target, action.side, action.offset, BESIDE)
@@ -78,7 +73,7 @@ def reach_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> R
         return refuse_attack("BIR-MOVE-04", ship, target)
     if dead_on(state, way):
         return refuse_way("BIR-GRP-04", ship, target, way)
-    if way.distance > float(way.limit) + TOLERANCE:
+    if is_beyond_reach(way, 0):
         if ship.banks == 0:
             return refuse_way("BIR-GRP-02", ship, target, way)
         return refuse_way("BIR-SWP-14", ship, target, way, refusal="too_far_for_her_oars")
@@ -251,11 +246,15 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if not ship.can_move():
         return
     for target in near(state, ship, forward_limit(ship)):
-        if target_ruling(state, ship, target) is not None:
+        # A friend is grappled only to join its melee (BIR-RULE-43).
+        friend = not state.enemies(ship, target)
+        if (friend and not target.locked()) or target_ruling(state, ship, target) is not None:
             continue
         limit = offset_limit(ship, target) // GRAIN * GRAIN
         for side in (STARBOARD, PORT):
             for offset in (0, limit, -limit):
-                action = Grapple(ship.ident, target.ident, side, offset)
-                if reach_ruling(state, ship, target, action) is None:
-                    actions.append(action)
+                way = approach(state, ship, target, side, offset, BESIDE)
+                if way is None or dead_on(state, way) or is_beyond_reach(way, 0):
+                    continue
+                if way_ruling(state, ship, target, way) is None:
+                    actions.append(Grapple(ship.ident, target.ident, side, offset))

@@ -92,23 +92,31 @@ def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
 
 def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling | None:
     """Return why this ship, whose activation is open, may not ram `target`; None if it may."""
-    ruling = (
-        idle_ruling(ship) or enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
-    )
+    ruling = idle_ruling(ship) or target_ruling(state, ship, target)
     if ruling is not None:
         return ruling
-    if target.locked() and not state.rules.ram_into_melee:
-        return refuse_attack("BIR-RULE-48", ship, target)
     if angle % NOTCH != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     ruling = gap_ruling(state, ship, target)
     if ruling is not None:
         return ruling
-    if run_limit(state, ship, angle) == 0:
+    limit = run_limit(state, ship, angle)
+    if limit == 0:
         if ship.kind.size == BIREME:
             return too_wide("BIR-RULE-15", ship, angle, QUARTER)
         return too_wide("BIR-MOVE-04", ship, angle, VEER)
-    return run_ruling(state, ship, target, angle)
+    run = run_at(state, ship, target, angle)
+    if run is None:
+        return refuse_attack("BIR-RAM-04", ship, target, refusal="misses")
+    return run_ruling(state, ship, target, run, limit)
+
+
+def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not ram this one from anywhere; None if it may."""
+    ruling = enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
+    if ruling is None and target.locked() and not state.rules.ram_into_melee:
+        return refuse_attack("BIR-RULE-48", ship, target)
+    return ruling
 
 
 def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
@@ -125,16 +133,17 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     return refuse_attack("BIR-RAM-03", ship, target, **facts)
 
 
-def run_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling | None:
+def is_too_long(run: Run, limit: i64) -> bool:
+    """Whether the target is farther along the run than the ship may ram."""
+    return run.strike.distance > float(limit) + TOLERANCE
+
+
+def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -> Ruling | None:
     """Return why a run may not be made: its length, what it strikes, how, and what is in the way.
 
     The way it would strike is worth telling only if the target can be reached.
     """
-    run = run_at(state, ship, target, angle)
-    if run is None:
-        return refuse_attack("BIR-RAM-04", ship, target, refusal="misses")
-    limit = run_limit(state, ship, angle)
-    if run.strike.distance > float(limit) + TOLERANCE:
+    if is_too_long(run, limit):
         if ship.banks == 0:
             return refuse_run("BIR-RAM-05", ship, target, run, limit)
         return refuse_run(
@@ -303,7 +312,7 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if not ship.can_move():
         return
     for target in enemies_near(state, ship, ram_limit(ship)):
-        if (melee_ruling(state, ship, target) or gap_ruling(state, ship, target)) is None:
+        if (target_ruling(state, ship, target) or gap_ruling(state, ship, target)) is None:
             add_rams_of(state, ship, target, actions)
 
 
@@ -320,9 +329,13 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
     seen: list[i64] = []
     middle = (low + high) // (2 * NOTCH) * NOTCH
     for angle in (middle, low, high, 0, VEER, -VEER):
-        if low <= angle <= high and angle not in seen:
-            seen.append(angle)
-            if ram_ruling(state, ship, target, angle) is None:
+        if angle < low or angle > high or angle in seen:
+            continue
+        seen.append(angle)
+        limit = run_limit(state, ship, angle)
+        run = run_at(state, ship, target, angle)
+        if limit > 0 and run is not None and not is_too_long(run, limit):
+            if run_ruling(state, ship, target, run, limit) is None:
                 actions.append(Ram(ship.ident, target.ident, angle))
 
 

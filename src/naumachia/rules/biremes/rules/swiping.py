@@ -34,6 +34,7 @@ from naumachia.rules.biremes.rules.alongside import (
     Slipping,
     approach,
     dead_on,
+    is_beyond_reach,
     offset_limit,
     offset_ruling,
     refuse_way,
@@ -114,12 +115,11 @@ def pass_ruling(
     """Return why the ship may not approach so and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
     if dead_on(state, way):
         return refuse_way("BIR-SWP-05", ship, target, way)
-    room = float(way.limit) + TOLERANCE - way.distance
-    if float(PAST) > room:
+    if is_beyond_reach(way, PAST):
         return refuse_way("BIR-SWP-04", ship, target, way)
     least = least_run_on(state, ship, target, way)
-    if run_on < least or float(run_on) > room:
-        most = grained(int(room), GRAIN)
+    if run_on < least or is_beyond_reach(way, run_on):
+        most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
         return refuse_attack(
             "BIR-RULE-27",
             ship,
@@ -286,7 +286,7 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
             way = approach(state, ship, target, side, offset, NOT_ASTERN)
-            if way is None or dead_on(state, way):
+            if way is None or dead_on(state, way) or is_beyond_reach(way, PAST):
                 continue
             least = least_run_on(state, ship, target, way)
             if pass_ruling(state, ship, target, way, least) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.alongside import alongside_offset
-from naumachia.geometry.lattice import DEGREE, TOLERANCE, nearest
+from naumachia.geometry.lattice import DEGREE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
@@ -28,10 +28,12 @@ from naumachia.rules.biremes.rules.alongside import (
     Approach,
     Slipping,
     approach,
+    is_beyond_reach,
     offset_limit,
     offset_ruling,
     way_ruling,
 )
+from naumachia.rules.biremes.rules.attacks import near
 from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
 from naumachia.rules.biremes.rules.movement import (
     forward_limit,
@@ -104,7 +106,7 @@ def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) ->
     way = way_there(state, ship, action)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, partner)
-    if way.distance > float(way.limit) + TOLERANCE:
+    if is_beyond_reach(way, 0):
         return too_far(ship, nearest(way.distance), way.limit)
     return way_ruling(state, ship, partner, way)
 
@@ -130,8 +132,7 @@ def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if ship.locked() or ship.crew == 0 or ship.beached > 0:
         return
     reach = forward_limit(ship) if ship.can_move() else 0
-    for other in state.sea.around(state.hull(ship), float(reach)):
-        partner = state.ships[other]
+    for partner in near(state, ship, reach):
         if state.enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
             continue
         numbers = usual_numbers(ship, partner)
@@ -139,10 +140,10 @@ def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
             continue
         sides = [HERE] if lies_beside(state, ship, partner) else [STARBOARD, PORT]
         for side in sides:
-            first = Transfer(ship.ident, other, side, 0, numbers[0])
+            first = Transfer(ship.ident, partner.ident, side, 0, numbers[0])
             if place_ruling(state, ship, partner, first) is None:
                 for men in numbers:
-                    actions.append(Transfer(ship.ident, other, side, 0, men))
+                    actions.append(Transfer(ship.ident, partner.ident, side, 0, men))
 
 
 def usual_numbers(ship: Ship, partner: Ship) -> list[i64]:
