@@ -28,8 +28,8 @@ from naumachia.rules.biremes.rules.movement import (
     forward_limit,
     idle_ruling,
     meeting_facts,
-    obstacle_ruling,
     off_grain,
+    refuse_obstacle,
     turn_limit,
     turned_limit,
 )
@@ -212,7 +212,7 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
     met = slip_met(state, ship, kind, slip)
     if met is None and kind != SUDDEN and angle != 0:
         return sheering_ruling(state, ship, other, slip.angle)
-    return obstacle_ruling(state, ship, met)
+    return None if met is None else refuse_obstacle(state, ship, met)
 
 
 def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruling | None:

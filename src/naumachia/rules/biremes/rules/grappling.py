@@ -247,8 +247,9 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         return
     for target in near(state, ship, forward_limit(ship)):
         # A friend is grappled only to join its melee (BIR-RULE-43).
-        friend = not state.enemies(ship, target)
-        if (friend and not target.locked()) or target_ruling(state, ship, target) is not None:
+        if not target.locked() and not state.enemies(ship, target):
+            continue
+        if target.locked() and target_ruling(state, ship, target) is not None:
             continue
         limit = offset_limit(ship, target) // GRAIN * GRAIN
         for side in (STARBOARD, PORT):

@@ -174,10 +174,8 @@ def meeting_facts(state: Biremes, met: Meeting) -> Facts:
     return facts
 
 
-def obstacle_ruling(state: Biremes, ship: Ship, met: Meeting | None) -> Ruling | None:
-    """Return the refusal because of what a ship would meet; None if it meets nothing."""
-    if met is None:
-        return None
+def refuse_obstacle(state: Biremes, ship: Ship, met: Meeting) -> Ruling:
+    """Refuse to go where a ship would meet this."""
     return refuse(OBSTACLES.clause(met), ship, **meeting_facts(state, met))
 
 
@@ -281,7 +279,7 @@ def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
         return ruling
     ends = state.rules.ends
     met = obstacle(state.sea, ship.ident, move.first, move.distance, move.last, ends)
-    return obstacle_ruling(state, ship, met)
+    return None if met is None else refuse_obstacle(state, ship, met)
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
@@ -347,8 +345,9 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     limit = forward_limit(ship)
     for angle in VEERS:
         add_runs(state, ship, angle, limit, actions)
+    widest = turn_limit(state, ship)
     for angle in TURNS:
-        if sized(angle) <= turn_limit(state, ship):
+        if sized(angle) <= widest:
             add_legal(state, ship, Move(ship.ident, angle, 0, 0), actions)
     reverse = reverse_limit(ship)
     add_legal(state, ship, Move(ship.ident, 0, -reverse, 0), actions)

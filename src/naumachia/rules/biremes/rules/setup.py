@@ -41,7 +41,7 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
-    obstacle_ruling,
+    refuse_obstacle,
 )
 from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
@@ -183,7 +183,7 @@ class Deployment(Phase[Biremes, Action]):
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
         met = state.sea.overlapped(hull, ship.ident)
         if met is not None:
-            return obstacle_ruling(state, ship, met)
+            return refuse_obstacle(state, ship, met)
         edge = state.players[ship.fleet].edge
         if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
