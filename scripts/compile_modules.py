@@ -304,7 +304,7 @@ def write_fields(lines: list[str], node: ast.ClassDef, cls: Any) -> None:
 
 
 def field_types(node: ast.ClassDef, cls: Any) -> str:
-    """Return the fields of a class with their types, as they stand in its body."""
+    """Return the source text of a class's fields with their types."""
     own = {
         one.target.id
         for one in node.body

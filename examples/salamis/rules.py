@@ -83,7 +83,7 @@ class Wind(Roll[Straits]):
 
 
 def way_ruling(state: Straits, ship: Piece, facing: int, way: int, free: int) -> Ruling | None:
-    """Return why a galley cannot row `way` squares, the first `free` of which must be free."""
+    """Return why a galley cannot row `way` squares; the first `free` squares must be empty."""
     facts: Facts = {"ship": ship.name, "way": way}
     if abs(turn_between(ship.facing, facing)) > 1 or not 1 <= way <= LONGEST:
         return Ruling("SAL-MOVE-01", {"refusal": "too_far", **facts})

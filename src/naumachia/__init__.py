@@ -84,7 +84,7 @@ def __getattr__(name: str) -> object:
 
 
 def rulesets() -> dict[str, str]:
-    """The rule sets that are installed: their ids, each with what it is called.
+    """Return the rule sets that are installed: their ids, each with what it is called.
 
     >>> import naumachia
     >>> "trireme" in naumachia.rulesets()
@@ -115,7 +115,7 @@ def new(
     typed: bool = False,
     **options: object,
 ) -> Game:
-    """A new game.
+    """Return a new game.
 
     `ruleset` is an id, `module:NAME` or a folder with a rule set of your own; `scenario` an id or a
     file ending in `.toml`, the first one when it is left out; the same `seed` gives the same dice
@@ -138,7 +138,7 @@ def new(
 
 
 def load(path: str | PathLike[str], *, ruleset: str | None = None, seed: int | None = None) -> Game:
-    """The game in a file: a record, replayed and checked, or a position.
+    """Return the game in a file: a record, replayed and checked, or a position.
 
     `ruleset` reads a position that could be of several. With `seed` the game goes on with the dice
     of that seed: a game saved and loaded with its own seed has the dice it would have had. Bots

@@ -83,18 +83,19 @@ class Game:
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The rule set that is played."""
+        """Return the rule set that is played."""
         return self.match.ruleset
 
     @property
     def state(self) -> State:
-        """The position, with everything that is hidden; not to be changed."""
+        """Return the position, with everything that is hidden; not to be changed."""
         state: State = self.match.state
         return state
 
     @property
     def seat(self) -> str:
-        """The side that has to decide, the first of several; "" while dice are due, and at the end.
+        """Return the side that has to decide, the first of several; "" while dice are due, and at
+        the end.
 
         >>> import naumachia
         >>> naumachia.new("trireme").seat
@@ -105,17 +106,17 @@ class Game:
 
     @property
     def waits(self) -> str:
-        """What the game waits for, or how it ended, in a sentence."""
+        """Return what the game waits for, or how it ended, in a sentence."""
         return saying.waiting(self.ruleset, self.match.state)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.match.result is not None
 
     @property
     def result(self) -> dict[str, float] | None:
-        """The score of each side once the game is over, 1 for a win and -1 for a loss."""
+        """Return the score of each side once the game is over, 1 for a win and -1 for a loss."""
         result = self.match.result
         if result is None:
             return None
@@ -123,8 +124,8 @@ class Game:
 
     @property
     def legal(self) -> list[str]:
-        """The orders that the side to move may give; where any angle and length may be given,
-        those that suggest themselves.
+        """Return the orders that the side to move may give; where any angle and length may be
+        given, those that suggest themselves.
 
         >>> import naumachia
         >>> naumachia.new("trireme", "line").legal[:3]
@@ -143,12 +144,14 @@ class Game:
 
     @property
     def moves(self) -> list[str]:
-        """The moves made so far, as they are written; throws of dice by their faces."""
+        """Return the moves made so far, as they are written; throws of dice by their faces."""
         return [entry.text for entry in self.match.history]
 
     @property
     def log(self) -> list[str]:
-        """What has happened so far, a line for what a piece did in a row, and for every throw."""
+        """Return what has happened so far, a line for what a piece did in a row, and for every
+        throw.
+        """
         return self._said(self.match.history)
 
     # -- playing -------------------------------------------------------------------
@@ -297,7 +300,7 @@ class Game:
     # -- showing ---------------------------------------------------------------------
 
     def view(self, seat: str | None = None) -> str:
-        """The board as text, as a side may see it; None is a spectator."""
+        """Return the board as text, as a side may see it; None is a spectator."""
         return board_text(self.match, self._number(seat), False)
 
     def svg(self, seat: str | None = None, *, theme: str = "light", flipped: bool = False) -> str:
@@ -419,12 +422,12 @@ def _unpickled(made: type[Game], ruleset: str, record: str, kept: dict[str, obje
 
 
 def opened(ruleset: str, scenario: str | None, options: Mapping[str, object]) -> Match[Any, Any]:
-    """A new game. Raises BadInput."""
+    """Return a new game. Raises BadInput."""
     found = find_ruleset(ruleset)
     chosen = find_scenario(found, scenario)
     return Match(found, chosen, Options(found.options(), {**chosen.options, **options}))
 
 
 def read(path: str | PathLike[str], ruleset: str | None) -> Match[Any, Any]:
-    """The game in a file. Raises BadInput."""
+    """Return the game in a file. Raises BadInput."""
     return open_game(Path(path), ruleset)

@@ -89,23 +89,25 @@ class Campaign:
         return ruleset
 
     def clone(self) -> Campaign:
-        """An independent copy."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """The campaign as it stands, as a file that the rule set's `read_campaign` reads."""
+        """Return the campaign as it stands, as a file that the rule set's `read_campaign` reads."""
         raise NotImplementedError
 
     def pending(self) -> CampaignPending:
-        """Who moves, which dice are owed, which battle has to be fought, or how it ended."""
+        """Return who moves, which dice are owed, which battle has to be fought, or how it ended."""
         raise NotImplementedError
 
     def orders(self, seat: int) -> list[str]:
-        """The legal orders of a seat, as text."""
+        """Return the legal orders of a seat, as text."""
         raise NotImplementedError
 
     def check(self, seat: int, order: str) -> Ruling | None:
-        """Why an order is not legal, None when it is. Raises BadNotation for one not understood."""
+        """Return why an order is not legal, None when it is. Raises BadNotation for one not
+        understood.
+        """
         raise NotImplementedError
 
     def move(self, seat: int, order: str) -> None:
@@ -121,35 +123,37 @@ class Campaign:
         raise NotImplementedError
 
     def standing(self) -> list[tuple[str, list[str]]]:
-        """How things stand, for people: headings, each with its lines."""
+        """Return how things stand, for people: headings, each with its lines."""
         raise NotImplementedError
 
     def scene(self) -> Scene:
-        """The chart of the campaign as data."""
+        """Return the chart of the campaign as data."""
         raise NotImplementedError
 
     def places(self) -> list[Place]:
-        """The places of the chart, in order."""
+        """Return the places of the chart, in order."""
         raise NotImplementedError
 
     def aim(self, subject: str, target: str) -> str:
-        """The order by which a hull goes to a place, legal or not, as text."""
+        """Return the order by which a hull goes to a place, legal or not, as text."""
         raise NotImplementedError
 
     def meaning(self, seat: int, order: str) -> Meaning:
-        """What a legal order means now. Raises BadNotation for one not understood."""
+        """Return what a legal order means now. Raises BadNotation for one not understood."""
         raise NotImplementedError
 
     def rosters(self) -> tuple[Roster, ...]:
-        """The ships with all they have lost, under the names of their hulls on the chart."""
+        """Return the ships with all they have lost, under the names of their hulls on the chart."""
         raise NotImplementedError
 
     def toll(self, after: Campaign) -> list[str]:
-        """What the battle cost that led from here to `after`, for people: a line for each side."""
+        """Return what the battle cost that led from here to `after`, for people: a line for each
+        side.
+        """
         raise NotImplementedError
 
     def evaluate(self, seat: int) -> float:
-        """How good the campaign is for `seat`, for the computer; any scale."""
+        """Return how good the campaign is for `seat`, for the computer; any scale."""
         return 0.0
 
 
@@ -158,22 +162,24 @@ class Campaigns:
     """The campaigns of a rule set, which hands them out as `ruleset.campaigns`."""
 
     def packaged(self) -> Mapping[str, Campaign]:
-        """The campaigns that come with the rule set, by id, at their openings; to be cloned."""
+        """Return the campaigns that come with the rule set, by id, at their openings; to be
+        cloned.
+        """
         raise NotImplementedError
 
     def read(self, source: str, file: str) -> Campaign:
-        """A campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
+        """Return a campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
         raise NotImplementedError
 
 
 def campaigns_of(ruleset: AnyRuleset) -> Mapping[str, Campaign]:
-    """The campaigns that come with a rule set, by id; none where it has no such thing."""
+    """Return the campaigns that come with a rule set, by id; none where it has no such thing."""
     found = ruleset.campaigns
     return found.packaged() if isinstance(found, Campaigns) else {}
 
 
 def read_campaign(ruleset: AnyRuleset, source: str, file: str) -> Campaign:
-    """A campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
+    """Return a campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
     found = ruleset.campaigns
     if not isinstance(found, Campaigns):
         raise BadInput("no campaigns", file, ruleset.id, "a rule set that has campaigns")

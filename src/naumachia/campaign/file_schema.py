@@ -11,13 +11,15 @@ from naumachia.notation.vocabulary import DIALECT
 
 
 def campaign_schema(ruleset: AnyRuleset) -> Form:
-    """The JSON Schema of the rule set's campaign files. Raises BadInput where it has none."""
+    """Return the JSON Schema of the rule set's campaign files. Raises BadInput where it has
+    none.
+    """
     head = {"$schema": DIALECT, "title": f"Campaign of {ruleset.about.title}"}
     return {**head, **campaign_survey(ruleset).schema()}
 
 
 def campaign_survey(ruleset: AnyRuleset) -> Survey:
-    """All that is asked of the campaigns that come with a rule set. Raises BadInput."""
+    """Return all that is asked of the campaigns that come with a rule set. Raises BadInput."""
     found = ruleset.campaigns
     if not isinstance(found, Campaigns):
         raise BadInput("no campaigns", ruleset.id, "", "a rule set that has campaigns")

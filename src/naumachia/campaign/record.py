@@ -81,16 +81,16 @@ class CampaignGame:
 
     @property
     def opening(self) -> str:
-        """The campaign as it began, as a file."""
+        """Return the campaign as it began, as a file."""
         return self.start.text()
 
     @property
     def history(self) -> list[str]:
-        """The steps as the record has them."""
+        """Return the steps as the record has them."""
         return [step.line for step in self.steps]
 
     def fork(self) -> CampaignGame:
-        """A campaign that stands where this one does and goes on without touching it."""
+        """Return a campaign that stands where this one does and goes on without touching it."""
         other = CampaignGame(self.ruleset, self.start, self.options)
         other.campaign = self.campaign
         other.steps.extend(self.steps)
@@ -98,11 +98,11 @@ class CampaignGame:
 
     @property
     def pending(self) -> CampaignPending:
-        """What the campaign waits for."""
+        """Return what the campaign waits for."""
         return self.campaign.pending()
 
     def illegal(self, ruling: Ruling, order: str) -> IllegalAction:
-        """The error for a refused order, with the sentence that explains it."""
+        """Return the error for a refused order, with the sentence that explains it."""
         options = Options(self.ruleset.options(), self.options)
         sentence = unmarked(messages.refusal(self.ruleset, ruling, options))
         text = messages.clause_text(self.ruleset, ruling.clause, options)
@@ -127,7 +127,7 @@ class CampaignGame:
         self.steps.append(step)
 
     def undo_refusal(self, seat: int) -> str:
-        """Why `seat` may not take back the last step; "" when it may.
+        """Return why `seat` may not take back the last step; "" when it may.
 
         One of `nothing`, `over`, `dice` (dice and battles stand), `other`.
         """
@@ -163,7 +163,7 @@ class CampaignGame:
         return text
 
     def chance(self) -> Chance:
-        """The pending dice. Raises BadInput when none are owed."""
+        """Return the pending dice. Raises BadInput when none are owed."""
         pending = self.pending
         if not isinstance(pending, Chance):
             raise BadInput("no dice are asked for", "", "", self.expected())
@@ -172,20 +172,20 @@ class CampaignGame:
     # -- battles -------------------------------------------------------------------
 
     def battle(self) -> Battle:
-        """The battle that is owed. Raises BadInput when none is."""
+        """Return the battle that is owed. Raises BadInput when none is."""
         pending = self.pending
         if not isinstance(pending, Battle):
             raise BadInput("no battle is to be fought now", "", "", self.expected())
         return pending
 
     def begin_battle(self) -> Match[Any, Any]:
-        """The battle that is owed, at its beginning. Raises BadInput when none is."""
+        """Return the battle that is owed, at its beginning. Raises BadInput when none is."""
         scenario = self.battle().scenario
         values = {**scenario.options, **self.options}
         return Match(self.ruleset, scenario, Options(self.ruleset.options(), values))
 
     def resume_battle(self, record: str) -> Match[Any, Any]:
-        """The battle that is owed, as far as a record has it. Raises BadInput or BadRecord.
+        """Return the battle that is owed, as far as a record has it. Raises BadInput or BadRecord.
 
         The record is played again with every move checked; it must be of this battle, from its
         beginning, with the options of the campaign.
@@ -217,7 +217,7 @@ class CampaignGame:
         self.advance(Step(line, None, self.campaign, match.result), after)
 
     def expected(self) -> str:
-        """What would be right now, in words."""
+        """Return what would be right now, in words."""
         pending = self.pending
         if isinstance(pending, Prompt):
             names = " or ".join(self.campaign.seats[seat] for seat in pending.seats)
@@ -233,7 +233,7 @@ class CampaignGame:
 
 
 def format_campaign(game: CampaignGame) -> str:
-    """The record of a campaign; `replay_campaign` gives the same campaign back."""
+    """Return the record of a campaign; `replay_campaign` gives the same campaign back."""
     lines = [
         FIRST_CAMPAIGN_LINE,
         f"ruleset {game.ruleset.id} {game.ruleset.version}",
@@ -248,12 +248,12 @@ def format_campaign(game: CampaignGame) -> str:
 
 
 def campaign_digest(campaign: Campaign) -> str:
-    """A short fingerprint of a campaign as it stands, the same in both builds."""
+    """Return a short fingerprint of a campaign as it stands, the same in both builds."""
     return blake2b(campaign.text().encode(), digest_size=16).hexdigest()
 
 
 def indented(text: str) -> str:
-    """A text two spaces in, blank lines kept blank."""
+    """Return a text two spaces in, blank lines kept blank."""
     return "\n".join(f"{INDENT}{line}".rstrip() for line in text.rstrip("\n").split("\n"))
 
 
@@ -271,12 +271,12 @@ class Item:
         self.block: Final[list[str]] = []
 
     def place(self) -> str:
-        """Where it stands, for messages."""
+        """Return where it stands, for messages."""
         return f"line {self.number}"
 
 
 def items_of(text: str) -> list[Item]:
-    """The lines of a record, indented ones gathered under the line before them.
+    """Return the lines of a record, indented ones gathered under the line before them.
 
     Raises BadRecord.
     """
@@ -302,7 +302,7 @@ def items_of(text: str) -> list[Item]:
 
 
 def campaign_ruleset(text: str) -> str:
-    """The id of the rule set that a campaign's record is of. Raises BadRecord."""
+    """Return the id of the rule set that a campaign's record is of. Raises BadRecord."""
     for item in items_of(text):
         words = item.text.split()
         if words[0] == "ruleset" and len(words) == 3:
@@ -355,8 +355,8 @@ def replay_campaign(ruleset: AnyRuleset, text: str) -> CampaignGame:
 
 
 def follow_campaign(ruleset: AnyRuleset, text: str) -> tuple[CampaignGame, str]:
-    """A campaign as far as its record leads, and why it is not known to lead on from there: ""
-    where it stands as it stood when the record was written.
+    """Return a campaign as far as its record leads, and why it is not known to lead on from there:
+    "" where it stands as it stood when the record was written.
 
     Raises BadRecord where it cannot even be opened.
     """
@@ -380,7 +380,9 @@ def require_reached(head: Head, game: CampaignGame) -> None:
 
 
 def opened(ruleset: AnyRuleset, text: str) -> tuple[Head, CampaignGame, list[Item]]:
-    """The campaign of a record at its opening, with the lines that follow. Raises BadRecord."""
+    """Return the campaign of a record at its opening, with the lines that follow. Raises
+    BadRecord.
+    """
     head, items = Head(), items_of(text)
     for used, item in enumerate(items, 1):
         if item.text == "opening" and head.ruleset and head.campaign:

@@ -49,12 +49,12 @@ class Plan:
 
     @property
     def title(self) -> str:
-        """The name as a title."""
+        """Return the name as a title."""
         return self.name.replace("_", " ").strip().title()
 
     @property
     def letters(self) -> tuple[str, str]:
-        """The letters with which the names of each side's ships begin."""
+        """Return the letters with which the names of each side's ships begin."""
         from naumachia.squares.positions import letters_of
 
         letters = letters_of(self.sides)

@@ -17,7 +17,9 @@ FILE: Final = "specimen.toml"
 
 
 def scenario_schema(ruleset: AnyRuleset) -> Form:
-    """The JSON Schema of the rule set's scenario files. Raises BadScenario for a bad specimen."""
+    """Return the JSON Schema of the rule set's scenario files. Raises BadScenario for a bad
+    specimen.
+    """
     form = scenario_survey(ruleset).schema()
     fields = {**form.get("properties", {})}
     fields["ruleset"] = {"const": ruleset.id}
@@ -27,7 +29,7 @@ def scenario_schema(ruleset: AnyRuleset) -> Form:
 
 
 def scenario_survey(ruleset: AnyRuleset) -> Survey:
-    """All that is asked of the scenarios that come with a rule set, and of its specimens."""
+    """Return all that is asked of the scenarios that come with a rule set, and of its specimens."""
     survey = Survey(FILE)
     packaged = [scenario.setup.source for scenario in ruleset.scenarios().values()]
     # Land about a battle is the same in all games, and need not be in any of their files.
@@ -41,7 +43,7 @@ def scenario_survey(ruleset: AnyRuleset) -> Survey:
 
 
 def options_form(options: tuple[Option, ...]) -> Form:
-    """The form of a table of options."""
+    """Return the form of a table of options."""
     return {
         "type": "object",
         "properties": {option.id: option_form(option) for option in options},
@@ -50,7 +52,7 @@ def options_form(options: tuple[Option, ...]) -> Form:
 
 
 def option_form(option: Option) -> Form:
-    """The form of an option's value."""
+    """Return the form of an option's value."""
     told: Form = {"title": option.title, "default": option.default}
     if option.kind == "bool":
         return {"type": "boolean", **told}

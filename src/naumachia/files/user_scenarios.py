@@ -15,7 +15,8 @@ ID: Final = re.compile(r"[\w-]+")
 
 
 def user_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenario:
-    """A scenario that the rule set can set up. Raises BadScenario with every fault, a line each.
+    """Return a scenario that the rule set can set up. Raises BadScenario with every fault, a line
+    each.
 
     What options do together is for the match to say, which may have others.
     """

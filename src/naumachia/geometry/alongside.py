@@ -9,7 +9,7 @@ from naumachia.kernel.mypyc import i64
 
 
 def alongside(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> Pose:
-    """The pose of a hull of this `beam` beside `target`, on its `STARBOARD` or `PORT` side.
+    """Return the pose of a hull of this `beam` beside `target`, on its `STARBOARD` or `PORT` side.
 
     `offset` is how far forward of the target's centre its own lies, along the target's keel;
     `heading` is the target's or its reverse. The centre is the point of the lattice nearest to the
@@ -34,7 +34,7 @@ def alongside(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> 
 
 
 def heading_alongside(target: i64, bearing: float) -> i64:
-    """The target's heading or its reverse, whichever is within 90 degrees of `bearing`.
+    """Return the target's heading or its reverse, whichever is within 90 degrees of `bearing`.
 
     At exactly 90 degrees the target's own.
     """
@@ -43,7 +43,7 @@ def heading_alongside(target: i64, bearing: float) -> i64:
 
 
 def alongside_offset(target: Hull, hull: Hull, distance: float, angle: i64) -> float | None:
-    """How far along the target's keel a hull lies beside it, or None when it does not.
+    """Return how far along the target's keel a hull lies beside it, or None when it does not.
 
     It lies beside it when its centre is within `distance` of an alongside pose and its keel within
     `angle` of the target's (BIR-RULE-57).

@@ -20,7 +20,7 @@ _HUNDREDTHS: Final = 18000.0 / pi
 
 
 def bearing(dx: float, dy: float) -> float:
-    """The compass direction of a vector, in [0, 36000)."""
+    """Return the compass direction of a vector, in [0, 36000)."""
     angle = atan2(dx, dy) * _HUNDREDTHS
     if angle < 0.0:
         angle += FULL
@@ -28,24 +28,25 @@ def bearing(dx: float, dy: float) -> float:
 
 
 def wrapped(angle: float) -> float:
-    """The same angle in (-18000, 18000]."""
+    """Return the same angle in (-18000, 18000]."""
     turns = angle % FULL
     return turns - FULL if turns > float(HALF) else turns
 
 
 def off_heading(heading: i64, dx: float, dy: float) -> float:
-    """The turn from a heading to the direction of a vector; positive is to starboard."""
+    """Return the turn from a heading to the direction of a vector; positive is to starboard."""
     return wrapped(bearing(dx, dy) - float(heading))
 
 
 def off_keel(heading: i64, direction: float) -> float:
-    """The acute angle between a keel line and a measured direction, 0..9000."""
+    """Return the acute angle between a keel line and a measured direction, 0..9000."""
     angle = abs(wrapped(direction - float(heading)))
     return float(HALF) - angle if angle > float(RIGHT) else angle
 
 
 def within(angle: float, start: float, end: float) -> bool:
-    """Whether `angle` lies in the sector clockwise from `start` to `end`, both limits included.
+    """Return whether `angle` lies in the sector clockwise from `start` to `end`, both limits
+    included.
 
     A sector from an angle to itself is that angle alone; the full circle is -18000 to 18000.
     """
@@ -57,7 +58,9 @@ def within(angle: float, start: float, end: float) -> bool:
 
 
 def band(angle: float, limits: list[float]) -> int:
-    """How many of the rising `limits` the angle reaches: a limit belongs to the band above it."""
+    """Return how many of the rising `limits` the angle reaches: a limit belongs to the band above
+    it.
+    """
     reached = 0
     for limit in limits:
         if angle >= limit - SHARPNESS:
@@ -66,5 +69,5 @@ def band(angle: float, limits: list[float]) -> int:
 
 
 def reverse(heading: i64) -> i64:
-    """The opposite heading."""
+    """Return the opposite heading."""
     return (heading + HALF) % TURN

@@ -38,7 +38,7 @@ class Cells:
         self.cell: Final = cell
 
     def clone(self) -> Cells:
-        """The same ships in the same cells."""
+        """Return the same ships in the same cells."""
         return Cells(
             self.size,
             self.across,
@@ -86,7 +86,9 @@ class Cells:
         self.cell[ship] = NOBODY
 
     def box(self, west: float, south: float, east: float, north: float) -> list[i64]:
-        """The ships in all cells that a box meets, in rising order: those in it and some more."""
+        """Return the ships in all cells that a box meets, in rising order: those in it and some
+        more.
+        """
         found: list[i64] = []
         left = self._column(west)
         right = self._column(east)

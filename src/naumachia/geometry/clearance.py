@@ -109,11 +109,11 @@ class Outset:
                     self.deeper.append(Deeper(i, number, deep if deep < most else most))
 
     def _noted(self, member: i64, other: i64) -> bool:
-        """Whether a hull lies in another already."""
+        """Return whether a hull lies in another already."""
         return any(one.member == member and one.other == other for one in self.deeper)
 
     def limit(self, member: i64, other: i64) -> float:
-        """How deep a member may lie in another ship; rounding must not jam one that does."""
+        """Return how deep a member may lie in another ship; rounding must not jam one that does."""
         for one in self.deeper:
             if one.member == member and one.other == other:
                 return max(self.overlap, one.depth + ROUNDING)
@@ -195,7 +195,7 @@ class Clearance:
         return first
 
     def met(self, path: Path, along: float) -> Meeting | None:
-        """What the first of the hulls that is not clear there overlaps, or None.
+        """Return what the first of the hulls that is not clear there overlaps, or None.
 
         Where all are clear it notes how much farther they are sure to be.
         """
@@ -229,7 +229,7 @@ class Clearance:
         return None
 
     def _met_ashore(self, member: i64, hull: Hull) -> Meeting | None:
-        """The land or the edge that a hull overlaps."""
+        """Return the land or the edge that a hull overlaps."""
         for number in range(len(self.sea.lands)):
             if self.sea.lands[number].overlaps(hull):
                 return Meeting(LAND, number, 0.0)
@@ -248,7 +248,7 @@ class Clearance:
         return later(along, self.sea.table.nearest_edge(hull)[1], speed)
 
     def _edge(self, hull: Hull) -> i64:
-        """The edge that a hull sticks out over farthest and that holds it, -1 for none."""
+        """Return the edge that a hull sticks out over farthest and that holds it, -1 for none."""
         found: i64 = -1
         least = -TOLERANCE
         side: i64 = NORTH
@@ -288,7 +288,9 @@ class Clearance:
         return found
 
     def clear_at(self, path: Path, along: float) -> bool:
-        """Whether all hulls are clear at a place between a clear sample and one that is not."""
+        """Return whether all hulls are clear at a place between a clear sample and one that
+        is not.
+        """
         for i in range(len(self.since)):
             if self.since[i] > along:
                 continue
@@ -375,8 +377,8 @@ def first_stop(
     watcher: Watcher | None = None,
     open_edge: i64 = -1,
 ) -> Stop | None:
-    """Where the ships that go these parts in turn first overlap something by more than `overlap`;
-    None when the whole way is clear. Members never stop each other.
+    """Return where the ships that go these parts in turn first overlap something by more than
+    `overlap`; None when the whole way is clear. Members never stop each other.
     """
     if not parts:
         return None
@@ -409,7 +411,7 @@ def first_stop_from(
 
 
 def stop_on(clearance: Clearance, number: i64, path: Path, watcher: Watcher | None) -> Stop | None:
-    """Where ships first are not clear on one part of their way."""
+    """Return where ships first are not clear on one part of their way."""
     along = -1.0
     while True:
         due = clearance.due()
@@ -430,7 +432,8 @@ def stop_on(clearance: Clearance, number: i64, path: Path, watcher: Watcher | No
 
 
 def trimmed(parts: list[Path], stop: Stop, fine: float, whole: bool = False) -> float:
-    """How far along the part in which they stop the ships come, to within `fine` (DIA-RULE-35).
+    """Return how far along the part in which they stop the ships come, to within `fine` (DIA-
+    RULE-35).
 
     With `whole` no closer than to tell whole steps.
     """

@@ -171,8 +171,8 @@ class Column(Path):
     def _centres_off(
         self, chunk: Chunk, ax: float, ay: float, bx: float, by: float, radius: float
     ) -> bool:
-        """Whether no hull in a lane has its centre, half a length behind its bow, within a radius
-        of a segment.
+        """Return whether no hull in a lane has its centre, half a length behind its bow, within a
+        radius of a segment.
         """
         back, less = self._longest * 0.5 + chunk.room, self._shortest * 0.5 - chunk.room
         reach = radius + chunk.room
@@ -222,8 +222,8 @@ class Column(Path):
         return found if some else []
 
     def kept_within(self, member: i64, along: float, axis: Hull, limit: float) -> bool:
-        """Whether the centre of a hull has been within a limit of the line through another's bow
-        and stern from the beginning so far; no only when it is not plain to see.
+        """Return whether the centre of a hull has been within a limit of the line through another's
+        bow and stern from the beginning so far; no only when it is not plain to see.
         """
         track = self.track
         first = self._starts[member] - float(self.hulls[member].length)
@@ -237,7 +237,9 @@ class Column(Path):
         return True
 
     def _cut(self) -> list[Chunk]:
-        """The track, from where the last ship may be pushed, in pieces of a chunk or less."""
+        """Return the track, from where the last ship may be pushed, in pieces of a chunk or
+        less.
+        """
         if self._chunks:
             return self._chunks
         track = self.track
@@ -256,7 +258,8 @@ class Column(Path):
         return self._chunks
 
     def followed(self, along: float) -> tuple[list[Hull], float]:
-        """The hulls when the leader has gone so far, and how far back any of them was pushed.
+        """Return the hulls when the leader has gone so far, and how far back any of them was
+        pushed.
 
         More than a step of the latter means legs too short and hard to be followed.
         """
@@ -268,7 +271,9 @@ class Column(Path):
         return self._posed.hulls, self._posed.pushed
 
     def _laid(self, along: float, count: i64) -> Laying:
-        """The hulls so far along, the first `count` of them at least, to be looked at only."""
+        """Return the hulls so far along, the first `count` of them at least, to be looked
+        at only.
+        """
         if self._seen.along != along:
             self._seen = Laying(along, False)
         if len(self._seen.hulls) < count:
@@ -306,7 +311,7 @@ class Column(Path):
         return (bx - ux * half, by - uy * half, ux, uy), stern
 
     def _depth(self, way: float, size: Hull, ahead: Hull) -> float:
-        """How deep a hull there would lie in the one ahead, less half of what is forgiven.
+        """Return how deep a hull there would lie in the one ahead, less half of what is forgiven.
 
         What pose it has does not matter, so that none is worked out.
         """
@@ -319,7 +324,7 @@ class Column(Path):
         return depth_of(x, y, fx, fy, half, size.half_beam, ahead) - HALF_FORGIVEN
 
     def _follower(self, ahead: Hull, way: float, size: Hull) -> float:
-        """The foremost place behind a ship for a bow no farther than `way`, clear of her."""
+        """Return the foremost place behind a ship for a bow no farther than `way`, clear of her."""
         deep = self._depth(way, size, ahead)
         if deep > HALF_FORGIVEN:
             low, clear = way - SCAN, self._depth(way - SCAN, size, ahead)
@@ -333,7 +338,7 @@ class Column(Path):
     def _touching(
         self, low: float, clear: float, high: float, deep: float, size: Hull, ahead: Hull
     ) -> float:
-        """Where between a clear place and a foul one the hulls touch, by chords.
+        """Return where between a clear place and a foul one the hulls touch, by chords.
 
         An end that stays counts half the next time (the Illinois way), so that both close in.
         """

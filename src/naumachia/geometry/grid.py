@@ -31,11 +31,11 @@ class Grid:
         ]
 
     def step(self, cell: i64, heading: i64) -> i64:
-        """The intersection one step along `heading`, or `OFF_GRID`."""
+        """Return the intersection one step along `heading`, or `OFF_GRID`."""
         return self.ahead[cell * 8 + heading]
 
     def cell(self, column: int, row: int) -> int:
-        """The number of the intersection, or `OFF_GRID` when it is not on the grid."""
+        """Return the number of the intersection, or `OFF_GRID` when it is not on the grid."""
         if 1 <= column <= self.size and 1 <= row <= self.size:
             return (row - 1) * self.size + column - 1
         return OFF_GRID
@@ -53,5 +53,5 @@ def _step(size: int, cell: int, heading: int) -> int:
 
 @cache
 def grid(size: int) -> Grid:
-    """The grid of this size, built once."""
+    """Return the grid of this size, built once."""
     return Grid(size)

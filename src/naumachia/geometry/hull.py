@@ -64,34 +64,34 @@ class Hull:
         self.reach: Final = sqrt(half_length * half_length + half_beam * half_beam)
 
     def at(self, pose: Pose) -> Hull:
-        """A hull of the same size at another pose."""
+        """Return a hull of the same size at another pose."""
         return Hull(pose, self.length, self.beam)
 
     def bow(self) -> tuple[float, float]:
-        """The midpoint of the front edge, from which runs are measured (BIR-RULE-03)."""
+        """Return the midpoint of the front edge, from which runs are measured (BIR-RULE-03)."""
         return self.point(self.half_length, 0.0)
 
     def stern(self) -> tuple[float, float]:
-        """The midpoint of the rear edge."""
+        """Return the midpoint of the rear edge."""
         return self.point(-self.half_length, 0.0)
 
     def starboard(self) -> tuple[float, float]:
-        """The midpoint of the starboard side."""
+        """Return the midpoint of the starboard side."""
         return self.point(0.0, self.half_beam)
 
     def port(self) -> tuple[float, float]:
-        """The midpoint of the port side."""
+        """Return the midpoint of the port side."""
         return self.point(0.0, -self.half_beam)
 
     def point(self, forward: float, starboard: float) -> tuple[float, float]:
-        """The point of the table at these coordinates of the hull's own frame."""
+        """Return the point of the table at these coordinates of the hull's own frame."""
         return (
             self.x + self.fx * forward + self.fy * starboard,
             self.y + self.fy * forward - self.fx * starboard,
         )
 
     def frame(self, x: float, y: float) -> tuple[float, float]:
-        """How far forward and to starboard of the centre a point of the table lies."""
+        """Return how far forward and to starboard of the centre a point of the table lies."""
         dx = x - self.x
         dy = y - self.y
         return dx * self.fx + dy * self.fy, dx * self.fy - dy * self.fx
@@ -107,7 +107,7 @@ class Hull:
         ]
 
     def nearest_to(self, x: float, y: float) -> tuple[float, float]:
-        """The point of the closed hull nearest to a point, itself if that is inside."""
+        """Return the point of the closed hull nearest to a point, itself if that is inside."""
         forward, starboard = self.frame(x, y)
         return self.point(clamped(forward, self.half_length), clamped(starboard, self.half_beam))
 
@@ -126,7 +126,7 @@ class Hull:
 
 
 def between(x: float, y: float, fx: float, fy: float, length: i64, beam: i64) -> Hull:
-    """A hull at an exact place, as it lies for a moment on a sampled path.
+    """Return a hull at an exact place, as it lies for a moment on a sampled path.
 
     (`fx`, `fy`) is its forward unit vector; `pose` is what would be stored of it, the nearest of
     the lattice.
@@ -136,7 +136,7 @@ def between(x: float, y: float, fx: float, fy: float, length: i64, beam: i64) ->
 
 
 def heading_of(fx: float, fy: float) -> i64:
-    """The heading of the lattice nearest to a direction, the same on every platform.
+    """Return the heading of the lattice nearest to a direction, the same on every platform.
 
     The arc tangent, whose last bit may differ, only proposes; the products with the sines decide.
     """
@@ -169,7 +169,7 @@ def _outside(forward: float, starboard: float, half_length: float, half_beam: fl
 
 
 def penetration(a: Hull, b: Hull) -> float:
-    """The least overlap over the four edge normals; negative or 0 when the hulls are apart.
+    """Return the least overlap over the four edge normals; negative or 0 when the hulls are apart.
 
     This is how far one must at least be pushed to lie only touching (DIA-RULE-02).
     """
@@ -189,7 +189,9 @@ def penetration(a: Hull, b: Hull) -> float:
 def depth_of(
     x: float, y: float, fx: float, fy: float, half_length: float, half_beam: float, b: Hull
 ) -> float:
-    """The penetration of a hull that is not made for it, its forward unit vector (`fx`, `fy`)."""
+    """Return the penetration of a hull that is not made for it, its forward unit vector (`fx`,
+    `fy`).
+    """
     dx = b.x - x
     dy = b.y - y
     cos = abs(fx * b.fx + fy * b.fy)
@@ -204,7 +206,7 @@ def depth_of(
 
 
 def overlaps(a: Hull, b: Hull, tolerance: float = TOLERANCE) -> bool:
-    """Whether the hulls overlap by more than `tolerance`; touching is not overlapping."""
+    """Return whether the hulls overlap by more than `tolerance`; touching is not overlapping."""
     dx = b.x - a.x
     dy = b.y - a.y
     reach = a.reach + b.reach
@@ -214,7 +216,7 @@ def overlaps(a: Hull, b: Hull, tolerance: float = TOLERANCE) -> bool:
 
 
 def gap(a: Hull, b: Hull) -> float:
-    """The distance between the nearest points of two hulls, 0 when they meet."""
+    """Return the distance between the nearest points of two hulls, 0 when they meet."""
     if penetration(a, b) >= 0.0:
         return 0.0
     one = _corners_outside(a, b)
@@ -234,7 +236,7 @@ def gap_within(a: Hull, b: Hull, limit: float) -> float:
 
 
 def _corners_outside(a: Hull, b: Hull) -> float:
-    """The least squared distance from a corner of `b` to `a`, worked in the frame of `a`."""
+    """Return the least squared distance from a corner of `b` to `a`, worked in the frame of `a`."""
     dx = b.x - a.x
     dy = b.y - a.y
     forward = dx * a.fx + dy * a.fy

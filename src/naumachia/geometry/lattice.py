@@ -47,7 +47,9 @@ def _eighth() -> list[tuple[int, int]]:
 
 
 def _sines() -> list[float]:
-    """The sine of every heading: one eighth of the circle, mirrored, so that symmetry is exact."""
+    """Return the sine of every heading: one eighth of the circle, mirrored, so that symmetry is
+    exact.
+    """
     points = _eighth()
     rising = [y / _DIGITS for _, y in points]
     quarter = rising + [x / _DIGITS for x, _ in points[-2::-1]]
@@ -62,7 +64,7 @@ COS: Final = SIN[RIGHT:] + SIN[:RIGHT]
 
 
 def nearest(value: float) -> i64:
-    """The whole number nearest to `value`; halves go away from zero."""
+    """Return the whole number nearest to `value`; halves go away from zero."""
     if value < 0.0:
         return -nearest(-value)
     whole: i64 = int(value)
@@ -70,20 +72,20 @@ def nearest(value: float) -> i64:
 
 
 def snapped(value: i64, step: i64) -> i64:
-    """The multiple of `step` nearest to `value`; halves go away from zero."""
+    """Return the multiple of `step` nearest to `value`; halves go away from zero."""
     if value < 0:
         return -snapped(-value, step)
     return (2 * value + step) // (2 * step) * step
 
 
 def difference(heading: i64, other: i64) -> i64:
-    """The turn from `heading` to `other`, in (-18000, 18000]; positive is to starboard."""
+    """Return the turn from `heading` to `other`, in (-18000, 18000]; positive is to starboard."""
     turn = (other - heading) % TURN
     return turn - TURN if turn > HALF else turn
 
 
 def keel_angle(heading: i64, other: i64) -> i64:
-    """The acute angle between two keel lines, 0..9000 (BIR-RULE-11)."""
+    """Return the acute angle between two keel lines, 0..9000 (BIR-RULE-11)."""
     turn = (other - heading) % HALF
     return HALF - turn if turn > RIGHT else turn
 
@@ -138,7 +140,7 @@ class Pose:
 
 
 def lattice_pose(x: float, y: float, heading: i64) -> Pose:
-    """The pose of the lattice nearest to a point in steps."""
+    """Return the pose of the lattice nearest to a point in steps."""
     return Pose(nearest(x), nearest(y), heading)
 
 
@@ -191,7 +193,7 @@ def parse_angle(text: str) -> int:
 
 
 def parse_pose(text: str) -> Pose:
-    """The pose written as `x,y,heading`, as `Pose.text` does.
+    """Return the pose written as `x,y,heading`, as `Pose.text` does.
 
     Raises:
         ValueError: not three numbers, or one of them finer than the lattice.

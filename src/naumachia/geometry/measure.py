@@ -42,7 +42,7 @@ class Strike:
 
 
 def nearest_line(a: Hull, b: Hull) -> Line:
-    """The shortest line from `a` to `b`; when they overlap, a common point twice."""
+    """Return the shortest line from `a` to `b`; when they overlap, a common point twice."""
     if overlaps(a, b):
         x, y = _common_point(a, b)
         return Line(x, y, x, y)
@@ -59,7 +59,7 @@ def nearest_line(a: Hull, b: Hull) -> Line:
 
 
 def nearest_line_to_land(hull: Hull, land: Land) -> Line:
-    """The shortest line from a hull to land; when they meet, a common point twice."""
+    """Return the shortest line from a hull to land; when they meet, a common point twice."""
     for i in range(len(land.xs)):
         x, y = land.xs[i - 1], land.ys[i - 1]
         dx, dy = land.xs[i] - x, land.ys[i] - y
@@ -85,7 +85,7 @@ def nearest_line_to_land(hull: Hull, land: Land) -> Line:
 
 
 def _common_point(a: Hull, b: Hull) -> tuple[float, float]:
-    """The middle of the longest piece of an edge of either that lies in the other."""
+    """Return the middle of the longest piece of an edge of either that lies in the other."""
     best = -1.0
     x, y = b.x, b.y
     for one, two in ((a, b), (b, a)):
@@ -129,7 +129,8 @@ def span(at: float, speed: float, limit: float) -> tuple[float, float]:
 
 
 def strike(hull: Hull, x: float, y: float, ux: float, uy: float) -> Strike | None:
-    """Which edge the ray from a point along a unit vector first meets, or None when it misses.
+    """Return which edge the ray from a point along a unit vector first meets, or None when it
+    misses.
 
     A corner counts as the long side (BIR-RULE-12). From inside the hull the distance is 0 and the
     edge the one through which the line came in.
@@ -157,7 +158,8 @@ def strike(hull: Hull, x: float, y: float, ux: float, uy: float) -> Strike | Non
 
 
 def cuts(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Whether the segment between two points crosses the inside of a hull; touching does not.
+    """Return whether the segment between two points crosses the inside of a hull; touching does
+    not.
 
     For sight that a shrunken hull blocks (DIA-RULE-09) pass a hull of the shrunken size.
     """

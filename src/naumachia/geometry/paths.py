@@ -39,15 +39,17 @@ class Path:
         self._west = self._south = self._east = self._north = 0.0
 
     def at(self, along: float) -> list[Hull]:
-        """The hulls there."""
+        """Return the hulls there."""
         raise NotImplementedError
 
     def set_out(self) -> list[Hull]:
-        """The hulls as the first step lays them, before they have gone anywhere."""
+        """Return the hulls as the first step lays them, before they have gone anywhere."""
         return self.at(0.0)
 
     def seen(self, along: float, count: i64) -> list[Hull]:
-        """The first `count` hulls there, to be looked at only: poses need not be worked out."""
+        """Return the first `count` hulls there, to be looked at only: poses need not be
+        worked out.
+        """
         return self.at(along)[:count]
 
     def shown(self, member: i64, along: float) -> Hull:
@@ -68,7 +70,7 @@ class Path:
         return NEVER
 
     def end(self) -> list[Hull]:
-        """The hulls where it ends."""
+        """Return the hulls where it ends."""
         return self.at(self.length)
 
     def box(self) -> tuple[float, float, float, float]:
@@ -97,7 +99,7 @@ class Path:
         raise NotImplementedError
 
     def corners(self) -> list[float]:
-        """Where the path bends, to be sampled as well."""
+        """Return where the path bends, to be sampled as well."""
         return []
 
     def sample_from(self, at: float) -> float:
@@ -142,7 +144,7 @@ class Path:
 
 
 def widest(hulls: list[Hull]) -> float:
-    """The greatest reach of any of them."""
+    """Return the greatest reach of any of them."""
     return max([hull.reach for hull in hulls])
 
 
@@ -227,7 +229,7 @@ class Pivot(Path):
         self.to_starboard: Final = angle >= 0
 
     def _angle(self, along: float) -> i64:
-        """The turn there, positive to starboard."""
+        """Return the turn there, positive to starboard."""
         angle = nearest(along)
         return angle if self.to_starboard else -angle
 
@@ -358,7 +360,7 @@ class Turning(Path):
         return self.first_near(there.x, there.y, there.x, there.y, reach)
 
     def _marks(self, member: i64) -> list[tuple[float, float]]:
-        """Where the centre of a hull comes, no more than `MARK` apart."""
+        """Return where the centre of a hull comes, no more than `MARK` apart."""
         if not self._places:
             self._places = [self._placed(i) for i in range(len(self.hulls))]
         return self._places[member]
@@ -446,7 +448,7 @@ def box_of_parts(parts: list[Path]) -> tuple[float, float, float, float]:
 def joint_box(
     one: tuple[float, float, float, float], two: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
-    """The box around two boxes."""
+    """Return the box around two boxes."""
     return (
         one[0] if one[0] < two[0] else two[0],
         one[1] if one[1] < two[1] else two[1],
@@ -456,7 +458,7 @@ def joint_box(
 
 
 def point_off(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
-    """The squared distance of a point from a segment."""
+    """Return the squared distance of a point from a segment."""
     dx, dy = bx - ax, by - ay
     size = dx * dx + dy * dy
     at = ((x - ax) * dx + (y - ay) * dy) / size if size > 0.0 else 0.0
@@ -469,7 +471,7 @@ def point_off(x: float, y: float, ax: float, ay: float, bx: float, by: float) ->
 def segments_off(
     ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
 ) -> float:
-    """The squared distance of two segments, ab and cd; 0 when they cross."""
+    """Return the squared distance of two segments, ab and cd; 0 when they cross."""
     one = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     two = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
     three = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
@@ -486,5 +488,5 @@ def segments_off(
 
 
 def wheel(hulls: list[Hull], x: float, y: float, angle: i64, step: float) -> Turning:
-    """All hulls turn rigidly about one point (DIA-RULE-37)."""
+    """Return all hulls turn rigidly about one point (DIA-RULE-37)."""
     return Turning(hulls, [(x, y)] * len(hulls), angle, step)

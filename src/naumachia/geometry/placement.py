@@ -8,12 +8,12 @@ from naumachia.kernel.mypyc import i64
 
 
 def shown_at(hull: Hull, x: float, y: float, fx: float, fy: float) -> Hull:
-    """A hull carried to an exact place; the pose is still that of where it was."""
+    """Return a hull carried to an exact place; the pose is still that of where it was."""
     return Hull(hull.pose, hull.length, hull.beam, (x, y, fx, fy))
 
 
 def moved(hull: Hull, dx: float, dy: float) -> Hull:
-    """A hull carried away by a vector, between the points of the lattice."""
+    """Return a hull carried away by a vector, between the points of the lattice."""
     x = hull.x + dx
     y = hull.y + dy
     pose = Pose(nearest(x), nearest(y), hull.pose.heading)
@@ -21,13 +21,15 @@ def moved(hull: Hull, dx: float, dy: float) -> Hull:
 
 
 def is_on_lattice(hull: Hull) -> bool:
-    """Whether the bow of a hull points exactly along a heading of the lattice."""
+    """Return whether the bow of a hull points exactly along a heading of the lattice."""
     heading = hull.pose.heading
     return hull.fx == SIN[heading] and hull.fy == COS[heading]
 
 
 def turned_vector(hull: Hull, angle: i64) -> tuple[float, float]:
-    """Where a hull's bow points when it has turned; of a lattice's heading again exactly one."""
+    """Return where a hull's bow points when it has turned; of a lattice's heading again exactly
+    one.
+    """
     if is_on_lattice(hull):
         at = (hull.pose.heading + angle) % TURN
         return SIN[at], COS[at]
@@ -36,7 +38,7 @@ def turned_vector(hull: Hull, angle: i64) -> tuple[float, float]:
 
 
 def turned_in_place(hull: Hull, angle: i64) -> Hull:
-    """A hull turned about its centre; positive is to starboard."""
+    """Return a hull turned about its centre; positive is to starboard."""
     fx, fy = turned_vector(hull, angle)
     if is_on_lattice(hull):
         return Hull(hull.pose.turned(angle), hull.length, hull.beam, (hull.x, hull.y, fx, fy))
@@ -44,7 +46,7 @@ def turned_in_place(hull: Hull, angle: i64) -> Hull:
 
 
 def turned_about(hull: Hull, x: float, y: float, angle: i64) -> Hull:
-    """A hull turned about a point; positive is to starboard."""
+    """Return a hull turned about a point; positive is to starboard."""
     sin, cos = SIN[angle % TURN], COS[angle % TURN]
     dx = hull.x - x
     dy = hull.y - y

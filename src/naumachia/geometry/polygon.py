@@ -73,7 +73,7 @@ class Land:
         self.pieces: Final = _pieces(ring)
 
     def overlaps(self, hull: Hull) -> bool:
-        """Whether a hull overlaps the land; touching it is not overlapping."""
+        """Return whether a hull overlaps the land; touching it is not overlapping."""
         if (
             hull.x - hull.reach >= self.east
             or hull.x + hull.reach <= self.west
@@ -84,7 +84,7 @@ class Land:
         return any(depth(hull, piece) > TOLERANCE for piece in self.pieces)
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a point is inside or on the shore."""
+        """Return whether a point is inside or on the shore."""
         inside = False
         for i in range(len(self.xs)):
             ax, ay = self.xs[i - 1], self.ys[i - 1]
@@ -97,11 +97,11 @@ class Land:
         return abs(px - x) <= TOLERANCE and abs(py - y) <= TOLERANCE
 
     def nearest_to(self, x: float, y: float) -> tuple[float, float]:
-        """The point of the land nearest to a point, itself if that is on land."""
+        """Return the point of the land nearest to a point, itself if that is on land."""
         return (x, y) if self.contains(x, y) else self.shore_point(x, y)
 
     def shore_point(self, x: float, y: float) -> tuple[float, float]:
-        """The point of the shore line nearest to a point, on land or not."""
+        """Return the point of the shore line nearest to a point, on land or not."""
         best = NEVER * NEVER
         found = (x, y)
         for i in range(len(self.xs)):
@@ -114,7 +114,7 @@ class Land:
         return found
 
     def gap(self, hull: Hull) -> float:
-        """The distance from a hull to the land, 0 when they meet."""
+        """Return the distance from a hull to the land, 0 when they meet."""
         for piece in self.pieces:
             if depth(hull, piece) >= 0.0:
                 return 0.0
@@ -129,7 +129,7 @@ class Land:
         return least
 
     def within(self, hull: Hull, distance: float) -> bool:
-        """Whether a hull is no farther from the land than this."""
+        """Return whether a hull is no farther from the land than this."""
         for piece in self.pieces:
             # What lies so far apart along an axis is at least as far apart.
             if depth(hull, piece) >= -distance - TOLERANCE:
@@ -137,7 +137,7 @@ class Land:
         return False
 
     def cuts(self, ax: float, ay: float, bx: float, by: float) -> bool:
-        """Whether the segment between two points crosses the inside of the land."""
+        """Return whether the segment between two points crosses the inside of the land."""
         return self.entered(ax, ay, bx, by) != NEVER
 
     def entered(self, ax: float, ay: float, bx: float, by: float) -> float:
@@ -179,7 +179,7 @@ class Table:
         self.height: Final[i64] = height
 
     def room_at(self, hull: Hull, side: i64) -> float:
-        """The distance from the hull to one edge; negative when it sticks out."""
+        """Return the distance from the hull to one edge; negative when it sticks out."""
         if side == NORTH:
             return float(self.height) - hull.y - hull.extent_y()
         if side == EAST:
@@ -189,7 +189,9 @@ class Table:
         return hull.x - hull.extent_x()
 
     def nearest_edge(self, hull: Hull) -> tuple[i64, float]:
-        """The edge the hull is nearest to, or sticks out over farthest, and its room there."""
+        """Return the edge the hull is nearest to, or sticks out over farthest, and its room
+        there.
+        """
         wide, high = hull.extent_x(), hull.extent_y()
         side: i64 = NORTH
         least = float(self.height) - hull.y - high
@@ -205,7 +207,7 @@ class Table:
         return side, least
 
     def holds(self, hull: Hull) -> bool:
-        """Whether the whole hull is on the table, its edge included."""
+        """Return whether the whole hull is on the table, its edge included."""
         reach = hull.reach
         if reach <= hull.x <= float(self.width) - reach:
             if reach <= hull.y <= float(self.height) - reach:
@@ -213,7 +215,7 @@ class Table:
         return self.nearest_edge(hull)[1] >= -TOLERANCE
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a point is on the table, its edge included."""
+        """Return whether a point is on the table, its edge included."""
         return (
             x >= -TOLERANCE
             and y >= -TOLERANCE
@@ -225,7 +227,7 @@ class Table:
 def nearest_on(
     ax: float, ay: float, bx: float, by: float, x: float, y: float
 ) -> tuple[float, float]:
-    """The point of the segment from a to b nearest to a point."""
+    """Return the point of the segment from a to b nearest to a point."""
     dx = bx - ax
     dy = by - ay
     size = dx * dx + dy * dy
@@ -236,7 +238,7 @@ def nearest_on(
 
 
 def shadow(piece: Convex, nx: float, ny: float) -> tuple[float, float]:
-    """The least and greatest coordinate of a piece along an axis."""
+    """Return the least and greatest coordinate of a piece along an axis."""
     low = NEVER
     high = -NEVER
     for i in range(len(piece.xs)):
@@ -285,7 +287,7 @@ def strip(table: Table, side: int, size: i64) -> Land:
 
 
 def regular(x: i64, y: i64, radius: i64, sides: i64, first: i64) -> Land:
-    """A regular polygon about a point; `first` is the bearing of one corner."""
+    """Return a regular polygon about a point; `first` is the bearing of one corner."""
     corners: list[tuple[i64, i64]] = []
     for k in range(sides):
         at = (first + TURN * k // sides) % TURN
@@ -304,7 +306,9 @@ def _turn(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> i64:
 
 
 def _ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
-    """The corners counter-clockwise, without those on a straight edge; ValueError if not simple."""
+    """Return the corners counter-clockwise, without those on a straight edge; ValueError if not
+    simple.
+    """
     if len(corners) < 3:
         raise ValueError(f"land needs three corners or more, not {len(corners)}")
     if len(set(corners)) < len(corners):
@@ -328,7 +332,9 @@ def _ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
 
 
 def _apart(corners: list[tuple[i64, i64]], i: i64, j: i64) -> bool:
-    """Whether two edges of a ring have no point in common but the corner neighbours share."""
+    """Return whether two edges of a ring have no point in common but the corner neighbours
+    share.
+    """
     count = len(corners)
     a, b = corners[i], corners[(i + 1) % count]
     c, d = corners[j], corners[(j + 1) % count]
@@ -360,7 +366,7 @@ def _on(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> bool:
 
 
 def _pieces(ring: list[tuple[i64, i64]]) -> list[Convex]:
-    """The ring itself when convex, else triangles cut off ear by ear."""
+    """Return the ring itself when convex, else triangles cut off ear by ear."""
     count = len(ring)
     if all(_turn(ring[i - 1], ring[i], ring[(i + 1) % count]) > 0 for i in range(count)):
         return [_convex(ring)]
@@ -385,7 +391,8 @@ def _convex(ring: list[tuple[i64, i64]]) -> Convex:
 
 
 def _ear(ring: list[tuple[i64, i64]]) -> i64:
-    """The corner whose triangle with its neighbours holds no other corner; a simple ring has one.
+    """Return the corner whose triangle with its neighbours holds no other corner; a simple ring has
+    one.
 
     Raises:
         ValueError: the ring is not simple.

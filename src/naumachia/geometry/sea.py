@@ -94,7 +94,7 @@ class Sea:
         self._apart: float = NEVER
 
     def clone(self) -> Sea:
-        """A sea that can be changed without changing this one."""
+        """Return a sea that can be changed without changing this one."""
         other = Sea(
             self.table,
             self.lands,
@@ -122,7 +122,8 @@ class Sea:
         self._pairs = [pair for pair in self._pairs if pair.first != ship != pair.second]
 
     def pairs(self, apart: float) -> list[Near]:
-        """All pairs of ships whose centres are no farther apart than `apart`, in rising order.
+        """Return all pairs of ships whose centres are no farther apart than `apart`, in rising
+        order.
 
         They are kept, and shared with copies, till a ship is placed or moves; not to be changed.
         """
@@ -133,7 +134,9 @@ class Sea:
         return self._pairs
 
     def pairs_among(self, ships: list[int], apart: float) -> list[Near]:
-        """The same of some ships, all of which are there, in the order in which they are given."""
+        """Return the same of some ships, all of which are there, in the order in which they are
+        given.
+        """
         xs = [self.hull(number).x for number in ships]
         ys = [self.hull(number).y for number in ships]
         limit = apart * apart
@@ -152,7 +155,7 @@ class Sea:
         return found
 
     def hull(self, ship: i64) -> Hull:
-        """The hull of a ship that is there.
+        """Return the hull of a ship that is there.
 
         Raises:
             ValueError: it is not there.
@@ -168,7 +171,7 @@ class Sea:
         return self.cells.box(hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach)
 
     def within(self, ship: i64, distance: float) -> list[i64]:
-        """The other ships no farther than `distance` from a ship, hull to hull."""
+        """Return the other ships no farther than `distance` from a ship, hull to hull."""
         hull = self.hull(ship)
         found: list[i64] = []
         for other in self.around(hull, distance):
@@ -178,11 +181,11 @@ class Sea:
         return found
 
     def touching(self, ship: i64) -> list[i64]:
-        """The other ships that touch a ship."""
+        """Return the other ships that touch a ship."""
         return self.within(ship, self.touch)
 
     def overlapped(self, hull: Hull, ship: i64, ignored: i64 = NOBODY) -> Meeting | None:
-        """What `ship` would overlap with its hull there: the lowest ship, land, the edge."""
+        """Return what `ship` would overlap with its hull there: the lowest ship, land, the edge."""
         for other in self.around(hull, 0.0):
             there = self.hulls[other]
             if other != ship and other != ignored and there is not None:
@@ -196,7 +199,9 @@ class Sea:
         return Meeting(EDGE, self.table.nearest_edge(hull)[0], 0.0)
 
     def fits(self, hull: Hull, ship: i64, ignored: i64 = NOBODY) -> bool:
-        """Whether `ship` may lie there: on the table, clear of land and of every other hull."""
+        """Return whether `ship` may lie there: on the table, clear of land and of every
+        other hull.
+        """
         return self.overlapped(hull, ship, ignored) is None
 
     def met(
@@ -208,7 +213,7 @@ class Sea:
         travel: float,
         ignored: i64 = NOBODY,
     ) -> Meeting | None:
-        """What `ship`, from the pose of `hull`, first meets on a straight sweep, or None.
+        """Return what `ship`, from the pose of `hull`, first meets on a straight sweep, or None.
 
         At equal distances a hull comes before land and land before the edge, then the lower number.
         """
@@ -231,7 +236,9 @@ class Sea:
         return None if best == NEVER else Meeting(kind, which, best)
 
     def struck(self, ship: i64, hull: Hull, ux: float, uy: float, distance: float) -> list[i64]:
-        """All ships that stop a sweep at `distance`, the first touch; none it only slides along."""
+        """Return all ships that stop a sweep at `distance`, the first touch; none it only slides
+        along.
+        """
         found: list[i64] = []
         reach = distance + self.touch
         for other in self._along(hull, ux, uy, reach):
@@ -254,7 +261,7 @@ class Sea:
         )
 
     def rest(self, ship: i64, hull: Hull, ux: float, uy: float, distance: float) -> Pose:
-        """Where `ship` comes to rest on the lattice after a sweep that was clear so far.
+        """Return where `ship` comes to rest on the lattice after a sweep that was clear so far.
 
         Rounding could push a hull that touches another into it, so this takes the pose of the
         lattice nearest to the end of the sweep that fits; if none next to it does, a step less of
@@ -270,7 +277,7 @@ class Sea:
         return hull.pose
 
     def settled(self, ship: i64, hull: Hull, x: float, y: float, ignored: i64) -> Pose | None:
-        """The pose of the lattice nearest to a point, within a step, where the hull fits.
+        """Return the pose of the lattice nearest to a point, within a step, where the hull fits.
 
         The heading is that of `hull`; None when it fits nowhere so near.
         """
@@ -300,14 +307,16 @@ def empty_sea(
     touch: float = TOUCH,
     overlap: float = TOLERANCE,
 ) -> Sea:
-    """A sea for `count` ships, none placed; `cell` as in `empty_cells`."""
+    """Return a sea for `count` ships, none placed; `cell` as in `empty_cells`."""
     nobody: list[Hull | None] = [None]
     cells = empty_cells(table.width, table.height, cell, count)
     return Sea(table, lands, nobody * count, cells, 0.0, touch, overlap)
 
 
 def toward(ax: float, ay: float, bx: float, by: float) -> tuple[float, float, float]:
-    """The unit vector from a to b and the distance; (0, 0, 0) when they are the same point."""
+    """Return the unit vector from a to b and the distance; (0, 0, 0) when they are the same
+    point.
+    """
     dx = bx - ax
     dy = by - ay
     size = sqrt(dx * dx + dy * dy)

@@ -24,7 +24,8 @@ def blocked(
     grown: float = INSIDE,
     land: bool = True,
 ) -> Meeting | None:
-    """What first stands on the line from a to b, and how far from a; None when the sight is clear.
+    """Return what first stands on the line from a to b, and how far from a; None when the sight is
+    clear.
 
     The ships `ignored` never block it: those who look and are looked at. Every other hull counts
     as if its sides stood out by `grown`, a negative number for a hull that is shrunk (DIA-RULE-09:

@@ -47,7 +47,7 @@ class SquareMap:
         return NOWHERE
 
     def square(self, column: int, row: int) -> int:
-        """The number of a square of the map or its ring. Raises ValueError beyond that."""
+        """Return the number of a square of the map or its ring. Raises ValueError beyond that."""
         if not (0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1):
             raise ValueError(f"no square {column}, {row}")
         return row * self.stride + column
@@ -57,23 +57,23 @@ class SquareMap:
         return [square for square, inside in enumerate(self._inside) if inside]
 
     def column(self, square: i64) -> int:
-        """The column, from 1 in the west."""
+        """Return the column, from 1 in the west."""
         return self._column[square]
 
     def row(self, square: i64) -> int:
-        """The row, from 1 in the north."""
+        """Return the row, from 1 in the north."""
         return self._row[square]
 
     def inside(self, square: i64) -> bool:
-        """Whether the square is on the map itself, not in the ring nor nowhere."""
+        """Return whether the square is on the map itself, not in the ring nor nowhere."""
         return square >= 0 and self._inside[square]
 
     def ahead(self, square: i64, facing: i64) -> int:
-        """The next square in the direction of `facing`, or `NOWHERE`."""
+        """Return the next square in the direction of `facing`, or `NOWHERE`."""
         return self._ahead[square * 8 + facing]
 
     def astern(self, square: i64, facing: i64) -> int:
-        """The next square opposite to `facing`, or `NOWHERE`."""
+        """Return the next square opposite to `facing`, or `NOWHERE`."""
         return self._ahead[square * 8 + (facing + 4) % 8]
 
     def distance(self, one: i64, other: i64) -> int:
@@ -86,7 +86,7 @@ class SquareMap:
         return int(across if across > down else down)
 
     def around(self, square: i64) -> list[int]:
-        """The squares of the map next to this one, clockwise from north."""
+        """Return the squares of the map next to this one, clockwise from north."""
         beside = [self.ahead(square, facing) for facing in range(8)]
         return [other for other in beside if self.inside(other)]
 
@@ -95,7 +95,7 @@ class SquareMap:
         return f"{self._column[square]:02}{self._row[square]:02}"
 
     def named(self, text: str) -> int:
-        """The square called `text`, one of the ring included. Raises BadNotation."""
+        """Return the square called `text`, one of the ring included. Raises BadNotation."""
         if len(text) == 4 and text.isascii() and text.isdigit():
             column, row = int(text[:2]), int(text[2:])
             if 0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1:
@@ -105,12 +105,12 @@ class SquareMap:
 
 
 def points_between(one: i64, other: i64) -> int:
-    """The angle between two facings in points of 45 degrees, 0 to 4."""
+    """Return the angle between two facings in points of 45 degrees, 0 to 4."""
     apart = (one - other) % 8
     return int(apart if apart <= 4 else 8 - apart)
 
 
 @cache
 def square_map(columns: int, rows: int) -> SquareMap:
-    """The map of this size, built once."""
+    """Return the map of this size, built once."""
     return SquareMap(columns, rows)

@@ -46,7 +46,7 @@ class Surroundings:
         self.others: Final = self._found(self.west, self.south, self.east, self.north)
 
     def _found(self, west: float, south: float, east: float, north: float) -> list[Stranger]:
-        """The ships of the sea that may reach into a box."""
+        """Return the ships of the sea that may reach into a box."""
         sea = self.sea
         off = sea.widest
         found: list[Stranger] = []
@@ -57,7 +57,7 @@ class Surroundings:
         return found
 
     def within(self, west: float, south: float, east: float, north: float) -> list[Stranger]:
-        """The ships that may reach into a box, whatever their headings."""
+        """Return the ships that may reach into a box, whatever their headings."""
         if west < self.west or south < self.south or east > self.east or north > self.north:
             others = self._found(west, south, east, north)
         else:
@@ -72,6 +72,6 @@ class Surroundings:
         return found
 
     def near(self, hull: Hull) -> list[Stranger]:
-        """The ships that may touch a hull."""
+        """Return the ships that may touch a hull."""
         off = hull.reach
         return self.within(hull.x - off, hull.y - off, hull.x + off, hull.y + off)

@@ -24,8 +24,8 @@ MARGIN: Final = 0.001
 def hull_contact(
     mover: Hull, ux: float, uy: float, travel: float, other: Hull, tolerance: float = TOLERANCE
 ) -> float:
-    """The distance at which a sweeping hull first touches another that it then overlaps by more
-    than `tolerance`, or `NEVER`.
+    """Return the distance at which a sweeping hull first touches another that it then overlaps by
+    more than `tolerance`, or `NEVER`.
     """
     dx, dy = other.x - mover.x, other.y - mover.y
     reach = mover.reach + other.reach
@@ -116,7 +116,8 @@ def narrowed(
 
 
 def parting(mover: Hull, ux: float, uy: float, other: Hull) -> float:
-    """How far a hull must go along a unit vector to leave another, only touching; 0 if it is clear.
+    """Return how far a hull must go along a unit vector to leave another, only touching; 0 if it is
+    clear.
 
     This is sheering off (BIR-RULE-36). To store where it ends, see `Sea.settled`.
     """
@@ -145,7 +146,7 @@ def _past(away: float, speed: float, room: float) -> float:
 
 
 def piece_contact(mover: Hull, ux: float, uy: float, travel: float, piece: Convex) -> float:
-    """The distance at which a sweeping hull meets a convex piece of land, or `NEVER`."""
+    """Return the distance at which a sweeping hull meets a convex piece of land, or `NEVER`."""
     touch = -NEVER
     enter = -NEVER
     leave = NEVER
@@ -192,7 +193,7 @@ def _closing(mover: Hull, ux: float, uy: float, piece: Convex) -> tuple[list[flo
 
 
 def land_contact(mover: Hull, ux: float, uy: float, travel: float, land: Land) -> float:
-    """The distance at which a sweeping hull meets land, or `NEVER`."""
+    """Return the distance at which a sweeping hull meets land, or `NEVER`."""
     ex = mover.x + ux * travel
     ey = mover.y + uy * travel
     reach = mover.reach
@@ -213,7 +214,7 @@ def land_contact(mover: Hull, ux: float, uy: float, travel: float, land: Land) -
 def edge_contact(
     mover: Hull, ux: float, uy: float, travel: float, table: Table
 ) -> tuple[i64, float]:
-    """How far a sweeping hull goes before it would leave the table.
+    """Return how far a sweeping hull goes before it would leave the table.
 
     Returns:
         The edge (`NORTH`, `EAST`, `SOUTH` or `WEST`), and the distance or `NEVER`.

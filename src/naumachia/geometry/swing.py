@@ -37,7 +37,9 @@ class Swing:
         self.stop: Stop | None = None
 
     def is_free(self) -> bool:
-        """Whether only other ships can be met: no land, no edge, and the ship is on the table."""
+        """Return whether only other ships can be met: no land, no edge, and the ship is on the
+        table.
+        """
         return not self.clearance.everywhere
 
     def stop_of(self, path: Path) -> Stop | None:

@@ -47,7 +47,7 @@ class Track:
             self.ways.append(self.ways[-1] + far)
 
     def piece(self, way: float) -> i64:
-        """The number of the corner behind which a point this far along lies.
+        """Return the number of the corner behind which a point this far along lies.
 
         It is looked for from where the last one was found, as they are asked for in order.
         """
@@ -62,7 +62,7 @@ class Track:
         return i
 
     def point(self, way: float) -> tuple[float, float]:
-        """The point so far along; beyond the ends the ends."""
+        """Return the point so far along; beyond the ends the ends."""
         if way <= 0.0:
             return self.xs[0], self.ys[0]
         if way >= self.ways[-1]:
@@ -75,7 +75,7 @@ class Track:
         )
 
     def between(self, first: float, last: float) -> list[tuple[float, float]]:
-        """The points so far along, and the corners between them, in their order."""
+        """Return the points so far along, and the corners between them, in their order."""
         found = [self.point(first)]
         for corner in range(self.piece(first) + 1, self.piece(last) + 1):
             found.append((self.xs[corner], self.ys[corner]))
@@ -83,8 +83,8 @@ class Track:
         return found
 
     def chord(self, way: float, length: float) -> tuple[float, float, float, float, float]:
-        """A point so far along; the nearest place before it that is a length off it in a straight
-        line, the beginning of the track where there is none; the point there.
+        """Return a point so far along; the nearest place before it that is a length off it in a
+        straight line, the beginning of the track where there is none; the point there.
         """
         xs, ys, ways = self.xs, self.ys, self.ways
         i = self.piece(way)

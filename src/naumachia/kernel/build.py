@@ -13,5 +13,5 @@ def build() -> str:
 
 
 def home() -> Path:
-    """The folder in which the running package lies."""
+    """Return the folder in which the running package lies."""
     return Path(str(machine.__file__)).absolute().parent.parent.parent

@@ -40,7 +40,7 @@ class Chance:
         return f"<{type(self).__name__} {self.name}, {self.clause}>"
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
-        """Every outcome with its probability; the probabilities sum to exactly 1."""
+        """Return every outcome with its probability; the probabilities sum to exactly 1."""
         raise NotImplementedError
 
     def sample(self, rng: Random) -> Outcome:
@@ -48,11 +48,11 @@ class Chance:
         raise NotImplementedError
 
     def size(self) -> int:
-        """How many outcomes there are, without listing them."""
+        """Return how many outcomes there are, without listing them."""
         return len(self.outcomes())
 
     def canonical(self, outcome: Outcome) -> Outcome:
-        """The outcome of the list that comes to the same as `outcome`."""
+        """Return the outcome of the list that comes to the same as `outcome`."""
         return outcome
 
     def parse(self, text: str) -> Outcome:
@@ -66,7 +66,8 @@ class Chance:
         return self.heard(tuple(int(part) for part in parts))
 
     def heard(self, numbers: Outcome) -> Outcome:
-        """The outcome that people mean by these numbers: it itself, or the faces of its dice.
+        """Return the outcome that people mean by these numbers: it itself, or the faces of its
+        dice.
 
         Raises BadInput where it is none; one that `forbids` has a reason against is answered.
         """
@@ -79,7 +80,9 @@ class Chance:
         return outcome
 
     def forbids(self, outcome: Outcome) -> Ruling | None:
-        """Why an outcome that dice may show does not count; None where nothing is to be said."""
+        """Return why an outcome that dice may show does not count; None where nothing is to be
+        said.
+        """
         return None
 
     def format(self, outcome: Outcome) -> str:
@@ -87,19 +90,21 @@ class Chance:
         return "-".join(str(number) for number in outcome)
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether the outcome can come up."""
+        """Return whether the outcome can come up."""
         return any(outcome == other for other, _ in self.outcomes())
 
     def expected(self) -> str:
-        """One line saying what an outcome looks like."""
+        """Return one line saying what an outcome looks like."""
         raise NotImplementedError
 
     def dice(self) -> Dice | None:
-        """The dice that people throw for this on a table of their own; None when it has none."""
+        """Return the dice that people throw for this on a table of their own; None when it has
+        none.
+        """
         return None
 
     def read(self, faces: Outcome) -> Outcome:
-        """The outcome that the faces of `dice` mean; it need not be possible."""
+        """Return the outcome that the faces of `dice` mean; it need not be possible."""
         return faces
 
 
@@ -189,7 +194,7 @@ class Pool(Chance):
         self.batches: Final = tuple(batch for batch in batches if batch.number > 0)
 
     def sums(self, outcome: Outcome) -> tuple[int, ...]:
-        """What the faces add up to, in as many numbers as each face has."""
+        """Return what the faces add up to, in as many numbers as each face has."""
         at = 0
         total = nothing(self.batches)
         for batch in self.batches:
@@ -199,7 +204,7 @@ class Pool(Chance):
         return total
 
     def chances(self) -> dict[tuple[int, ...], Fraction]:
-        """The exact probability of all sums that can come up."""
+        """Return the exact probability of all sums that can come up."""
         found, throws = convolved(self.batches)
         return {total: Fraction(ways, throws) for total, (ways, _) in sorted(found.items())}
 
@@ -248,7 +253,7 @@ Ways = dict[tuple[int, ...], tuple[int, Outcome]]
 
 
 def nothing(batches: tuple[Batch, ...]) -> tuple[int, ...]:
-    """The sums of no dice."""
+    """Return the sums of no dice."""
     return (0,) * len(batches[0].worth[0]) if batches else ()
 
 
@@ -259,7 +264,7 @@ def added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def convolved(batches: tuple[Batch, ...]) -> tuple[Ways, int]:
-    """The ways to all sums of a pool, and how many throws there are in all."""
+    """Return the ways to all sums of a pool, and how many throws there are in all."""
     found: Ways = {nothing(batches): (1, ())}
     throws = 1
     for batch in batches:

@@ -37,7 +37,9 @@ class Clause:
         self.under: Final[Mapping[str, str]] = under or {}
 
     def worded(self, options: Mapping[str, str]) -> str:
-        """The text with these options, by name and as words; `{option}` is not filled yet."""
+        """Return the text with these options, by name and as words; `{option}` is not
+        filled yet.
+        """
         for condition, text in self.under.items():
             if all(_holds(word, options) for word in condition.split()):
                 return text
@@ -127,5 +129,5 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """The base and all modifiers summed."""
+        """Return the base and all modifiers summed."""
         return self.base + sum(modifier.value for modifier in self.modifiers)

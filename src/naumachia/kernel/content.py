@@ -65,16 +65,15 @@ def playing_time(minutes: Iterable[int]) -> str:
 
 
 def _told(minutes: int) -> tuple[str, str]:
-    """A time in minutes, or in hours to the half, with its unit."""
+    """Return a time in minutes, or in hours to the half, with its unit."""
     if minutes < HOURS_FROM:
         return str(minutes), "minute" if minutes == 1 else "minutes"
     return f"{round(minutes / 30) / 2:g}", "hours"
 
 
 # -- lessons -------------------------------------------------------------------------------
-# A lesson is a file of the rule set's: what to read, what to press, what to do, and which event of
-# the game, or which turn of it, ends the step. The game is played against a computer and may go as
-# it likes: a step waits for what it waits for.
+# A lesson is a file of a rule set. Each step has a text, perhaps a ship to press or orders to give,
+# and the event or turn that ends it. The pupil plays a real game against the computer.
 
 
 class Step:
@@ -158,8 +157,8 @@ def _words(table: DataTable, key: str) -> tuple[str, ...]:
 
 @cache
 def packaged_lessons(package: str) -> dict[str, Lesson]:
-    """The lesson files in `data/lessons` of a rule set's package, by id, in the order of their
-    names; read once. Raises BadScenario, also when two have the same id.
+    """Return the lesson files in `data/lessons` of a rule set's package, by id, in the order of
+    their names; read once. Raises BadScenario, also when two have the same id.
     """
     lessons: dict[str, Lesson] = {}
     folder = files(package).joinpath("data").joinpath("lessons")
@@ -175,8 +174,8 @@ def packaged_lessons(package: str) -> dict[str, Lesson]:
 
 
 # -- primers -------------------------------------------------------------------------------
-# A primer is a file of the rule set's: a few pages, each with a picture of a small position, the
-# orders that are shown on it, and what there is to say.
+# A primer is a file of a rule set: a few pages, each with a picture of a small position, orders
+# drawn on it, and a text.
 
 Window = tuple[float, float, float, float]
 """A part of the board: west, south, east and north, in board units."""
@@ -244,8 +243,8 @@ def _page(table: DataTable, file: str) -> PrimerPage:
 
 @cache
 def packaged_primer(package: str) -> tuple[PrimerPage, ...]:
-    """The pages of `data/primer.toml` of a rule set's package, read once; none without such a file.
-    Raises BadScenario.
+    """Return the pages of `data/primer.toml` of a rule set's package, read once; none without such
+    a file. Raises BadScenario.
     """
     file = files(package).joinpath("data").joinpath("primer.toml")
     return read_primer(file.read_bytes(), file.name) if file.is_file() else ()
@@ -366,11 +365,11 @@ class ShipList:
     fields: Mapping[str, str]
 
     def ships(self, options: Options) -> list[ListedShip]:
-        """All ships, in the list's order, as they are with these options."""
+        """Return all ships, in the list's order, as they are with these options."""
         raise NotImplementedError
 
     def build(self, fields: Mapping[str, str], options: Options) -> ListedShip:
-        """The ship that the rules make of fields given as text. Raises BadInput."""
+        """Return the ship that the rules make of fields given as text. Raises BadInput."""
         raise NotImplementedError
 
 
@@ -432,12 +431,12 @@ class Shore:
 
 
 def shores_in(table: DataTable) -> tuple[Shore, ...]:
-    """The shores of a file. Raises BadScenario with file, line and field."""
+    """Return the shores of a file. Raises BadScenario with file, line and field."""
     return tuple(shore_in(one) for one in table.tables("shores"))
 
 
 def shore_in(table: DataTable) -> Shore:
-    """One of them. Raises BadScenario with file, line and field."""
+    """Return one of them. Raises BadScenario with file, line and field."""
     edge = EDGES[table.word("edge", EDGES)]
     name = table.text("name", "")
     first = table.integer("from", 0, WHOLE - 1, 0)
@@ -449,7 +448,7 @@ def shore_in(table: DataTable) -> Shore:
 
 
 def town_in(table: DataTable, first: int, last: int) -> Town:
-    """A place between two ends of a shore. Raises BadScenario with file, line and field."""
+    """Return a place between two ends of a shore. Raises BadScenario with file, line and field."""
     name = table.text("name")
     at = table.integer("at", first, last, ever=(0, WHOLE))
     harbour = table.flag("harbour", False)

@@ -281,7 +281,7 @@ def container_text(container: object, item: str, value: str, one: str) -> str:
 
 
 def methods_text(cls: type[Any], own: list[Row], kind: str) -> str:
-    """Return the methods that a class does not write itself, as they stand in a class body."""
+    """Return the source text of the methods that a class does not write itself."""
     inherited = rows_of(cls)
     changed = {row.name: row for row in own}
     rows = [changed.pop(row.name, row) for row in inherited] + list(changed.values())

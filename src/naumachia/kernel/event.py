@@ -34,7 +34,7 @@ class Event:
             witness(clause)
 
     def known_to(self, seat: int | None) -> Facts:
-        """The facts that `seat` may know; None is a spectator."""
+        """Return the facts that `seat` may know; None is a spectator."""
         if self.secret is not None and seat is not None and seat in self.seats:
             return {**self.facts, **self.secret}
         return self.facts

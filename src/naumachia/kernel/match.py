@@ -25,7 +25,9 @@ RECENT: Final = 8
 
 
 def replayed(ruleset: Ruleset[S, A], state: S, move: Decision[Any] | Answer) -> S:
-    """The state to which a move led that was made in `state`; nothing is checked or told again."""
+    """Return the state to which a move led that was made in `state`; nothing is checked or told
+    again.
+    """
     after = ruleset.clone(state)
     if isinstance(move, Decision):
         ruleset.decide(after, move.seat, move.action, SILENT)
@@ -62,7 +64,7 @@ class Entry:
         return f"<Entry {self.text!r}{whose}>"
 
     def crosses_knowledge(self) -> bool:
-        """Whether somebody knows more after this move than he could take back."""
+        """Return whether somebody knows more after this move than he could take back."""
         if self.seat is None or self.revealed:
             return True
         return any(event.secret is not None for event in self.events)
@@ -122,12 +124,12 @@ class Match(Generic[S, A]):
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for."""
+        """Return what the game waits for."""
         return self.ruleset.pending(self.state)
 
     @property
     def result(self) -> Result | None:
-        """The result once the game is over."""
+        """Return the result once the game is over."""
         pending = self.pending
         return pending if isinstance(pending, Result) else None
 
@@ -184,7 +186,7 @@ class Match(Generic[S, A]):
     # -- taking back -----------------------------------------------------------------
 
     def undo_refusal(self, seat: int) -> str:
-        """Why `seat` may not take back the last move; "" when it may.
+        """Return why `seat` may not take back the last move; "" when it may.
 
         One of `nothing`, `over`, `dice`, `revealed`, `other`.
         """
@@ -209,7 +211,7 @@ class Match(Generic[S, A]):
         return self.history.pop()
 
     def fork(self) -> Match[S, A]:
-        """A match that stands where this one does and goes on without touching it."""
+        """Return a match that stands where this one does and goes on without touching it."""
         other: Match[S, A] = Match(
             self.ruleset, self.scenario, self.options, self.start, self.opening
         )
@@ -220,11 +222,11 @@ class Match(Generic[S, A]):
         return other
 
     def anew(self) -> Match[S, A]:
-        """The same game as it began, nothing played yet."""
+        """Return the same game as it began, nothing played yet."""
         return Match(self.ruleset, self.scenario, self.options, self.start, self.opening)
 
     def bookmark(self) -> Bookmark[S]:
-        """Where the game stands, for `return_to`."""
+        """Return where the game stands, for `return_to`."""
         return Bookmark(self.state, self.history, self._before)
 
     def return_to(self, bookmark: Bookmark[S]) -> None:
@@ -236,16 +238,16 @@ class Match(Generic[S, A]):
     # -- knowing ---------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View[S]:
-        """What `seat` may know now; None is a spectator."""
+        """Return what `seat` may know now; None is a spectator."""
         return self.ruleset.observe(self.state, seat)
 
     def owing(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """Return the seats that owe a decision."""
         pending = self.pending
         return pending.seats if isinstance(pending, Prompt) else ()
 
     def chance(self) -> Chance:
-        """The pending chance. Raises BadInput when the game does not wait for one."""
+        """Return the pending chance. Raises BadInput when the game does not wait for one."""
         pending = self.pending
         if not isinstance(pending, Chance):
             raise BadInput("no dice are asked for", "", "", "a decision or nothing")
@@ -278,7 +280,8 @@ class Match(Generic[S, A]):
             self._before[old] = None
 
     def _last_before(self) -> S:
-        """The state before the last move, made again from the last whole one where it was let go.
+        """Return the state before the last move, made again from the last whole one where it was
+        let go.
 
         No move since crossed knowledge, and so every one of them is a decision.
         """

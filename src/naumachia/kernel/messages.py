@@ -27,7 +27,7 @@ REFUSED: Final = {
 
 
 def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None) -> str:
-    """Why an action is not legal in a game with these options."""
+    """Return why an action is not legal in a game with these options."""
     key = str(ruling.facts.get("refusal", ruling.clause))
     if ruleset.phrases.has("refusals", key):
         return ruleset.phrases.refusal(ruling.clause, ruling.facts)
@@ -35,7 +35,7 @@ def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None)
 
 
 def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
-    """A prompt, a question to nature or a result in words, filled with `facts`."""
+    """Return a prompt, a question to nature or a result in words, filled with `facts`."""
     section, key = "results", ""
     match waits:
         case Prompt():
@@ -56,12 +56,12 @@ def _winners(ruleset: AnyRuleset, result: Result) -> Facts:
 
 
 def seat_title(ruleset: AnyRuleset, seat: int) -> str:
-    """A seat's name for people."""
+    """Return a seat's name for people."""
     return side_title(ruleset, ruleset.seats[seat])
 
 
 def side_title(ruleset: AnyRuleset, name: str) -> str:
-    """A side's name for people: the label `seat_<name>`, else the name itself."""
+    """Return a side's name for people: the label `seat_<name>`, else the name itself."""
     label = f"seat_{name}"
     return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
 
@@ -75,7 +75,7 @@ def clause_text(ruleset: AnyRuleset, cited: ClauseId, options: Options | None) -
 
 
 def illegal(ruleset: AnyRuleset, state: Any, ruling: Ruling, action: str) -> IllegalAction:
-    """The error for an action refused in `state`, with the sentence that explains it."""
+    """Return the error for an action refused in `state`, with the sentence that explains it."""
     options = ruleset.options_of(state)
     sentence = unmarked(refusal(ruleset, ruling, options))
     return IllegalAction(ruling, action, sentence, clause_text(ruleset, ruling.clause, options))

@@ -28,18 +28,18 @@ class Notation(Generic[S, A]):
     """
 
     def format_action(self, state: S, action: A) -> str:
-        """The action as text, without reference to anything but the state it is made in."""
+        """Return the action as text, without reference to anything but the state it is made in."""
         raise NotImplementedError
 
     def parse_action(self, state: S, seat: int, text: str) -> A:
-        """The action that `text` means for `seat`; it need not be legal.
+        """Return the action that `text` means for `seat`; it need not be legal.
 
         Raises BadNotation or AmbiguousNotation.
         """
         raise NotImplementedError
 
     def split(self, order: str) -> list[str]:
-        """The action texts an order consists of, in order."""
+        """Return the action texts an order consists of, in order."""
         return [part.strip() for part in order.split(";") if part.strip()]
 
     def join(self, actions: list[str]) -> list[str]:
@@ -47,29 +47,29 @@ class Notation(Generic[S, A]):
         return list(actions)
 
     def format_position(self, state: S) -> str:
-        """The whole position as text."""
+        """Return the whole position as text."""
         raise NotImplementedError
 
     def parse_position(self, text: str) -> S:
-        """The position that `text` describes, settled. Raises BadNotation."""
+        """Return the position that `text` describes, settled. Raises BadNotation."""
         raise NotImplementedError
 
     # JSON data: the text alone, until a rule set says more.
 
     def action_data(self, state: S, action: A) -> dict[str, object]:
-        """The action as JSON-able data following `action_schema`."""
+        """Return the action as JSON-able data following `action_schema`."""
         return {"text": self.format_action(state, action)}
 
     def parse_action_data(self, state: S, seat: int, data: object) -> A:
-        """The action that JSON data means. Raises BadNotation naming the field."""
+        """Return the action that JSON data means. Raises BadNotation naming the field."""
         return self.parse_action(state, seat, text_of(data, "action"))
 
     def position_data(self, state: S) -> dict[str, object]:
-        """The position as JSON-able data following `position_schema`."""
+        """Return the position as JSON-able data following `position_schema`."""
         return {"text": self.format_position(state)}
 
     def parse_position_data(self, data: object) -> S:
-        """The position that JSON data describes. Raises BadNotation naming the field."""
+        """Return the position that JSON data describes. Raises BadNotation naming the field."""
         return self.parse_position(text_of(data, "position"))
 
     def action_schema(self) -> dict[str, object]:
@@ -82,7 +82,7 @@ class Notation(Generic[S, A]):
 
 
 def text_of(data: object, what: str) -> str:
-    """The text in data that follows `TEXT_SCHEMA`. Raises BadNotation."""
+    """Return the text in data that follows `TEXT_SCHEMA`. Raises BadNotation."""
     if isinstance(data, dict) and isinstance(data.get("text"), str) and len(data) == 1:
         return str(data["text"])
     raise BadNotation("cannot read", str(data), what, 'an object {"text": ...} and nothing else')

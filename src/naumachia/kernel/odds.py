@@ -208,9 +208,9 @@ def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
 def _leaving(
     ruleset: Ruleset[S, A], here: str, branch: Branch[S], steps: list[Branch[S]]
 ) -> list[tuple[str, Branch[S]]]:
-    """The steps by their digests, without those that lead back to `here`, where they began: the
-    others share what these have in proportion, as a roll that is made again comes to one of them in
-    the end. All of them where there is no way out.
+    """Return the steps by their digests, without those that lead back to `here`, where they began:
+    the others share what these have in proportion, as a roll that is made again comes to one of
+    them in the end. All of them where there is no way out.
     """
     found = [(ruleset.digest(after.state), after) for after in steps]
     away = [(key, after) for key, after in found if key != here]

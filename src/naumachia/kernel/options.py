@@ -49,7 +49,7 @@ class Option:
 
     @property
     def expected(self) -> str:
-        """What a value looks like."""
+        """Return what a value looks like."""
         if self.kind == "bool":
             return "true or false"
         if self.kind == "int":
@@ -98,15 +98,15 @@ class Options:
         }
 
     def flag(self, name: str) -> bool:
-        """The value of a switch."""
+        """Return the value of a switch."""
         return bool(self._value(name))
 
     def number(self, name: str) -> int:
-        """The value of a whole number."""
+        """Return the value of a whole number."""
         return int(self._value(name))
 
     def word(self, name: str) -> str:
-        """The value of a choice."""
+        """Return the value of a choice."""
         return str(self._value(name))
 
     def _value(self, name: str) -> Value:
@@ -118,7 +118,7 @@ class Options:
         return f"<Options {self.text() or 'as they are by default'}>"
 
     def changed(self) -> dict[str, Value]:
-        """The values that are not the default."""
+        """Return the values that are not the default."""
         return {
             option.id: self._values[option.id]
             for option in self.declared
@@ -126,15 +126,17 @@ class Options:
         }
 
     def all(self) -> dict[str, Value]:
-        """Every value by option id."""
+        """Return every value by option id."""
         return dict(self._values)
 
     def words(self) -> dict[str, str]:
-        """Every value as one word, as in `text`, by option id."""
+        """Return every value as one word, as in `text`, by option id."""
         return {name: _word(value) for name, value in self._values.items()}
 
     def text(self) -> str:
-        """The values that are not the default, as words: `turn_limit=12 angle_limits=25_65`."""
+        """Return the values that are not the default, as words: `turn_limit=12
+        angle_limits=25_65`.
+        """
         return " ".join(f"{name}={_word(value)}" for name, value in self.changed().items())
 
 

@@ -39,7 +39,7 @@ class Order(Generic[S, A]):
 def orders(
     ruleset: Ruleset[S, A], state: S, seat: int, first: list[A] | None = None
 ) -> list[Order[S, A]]:
-    """Every complete order of `seat`, and the refused ones that suggest themselves.
+    """Return every complete order of `seat`, and the refused ones that suggest themselves.
 
     With `first` those that begin with one of these actions. For a rule set whose activations are
     longer than `DEEPEST` decisions, orders end there.

@@ -25,7 +25,8 @@ from naumachia.kernel.toml_data import read_toml
 
 
 def packaged_clauses(package: str) -> dict[str, Clause]:
-    """The clauses in `data/clauses.toml` of a rule set's package, by id, in the file's order.
+    """Return the clauses in `data/clauses.toml` of a rule set's package, by id, in the file's
+    order.
 
     An entry is `ID = { text = "...", source = "..." }`, the source `ruling` where none is given;
     with `under = { "option=value" = "..." }` it reads otherwise with other options (see `Clause`).

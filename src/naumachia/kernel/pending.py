@@ -70,7 +70,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best score, or none when all scores are equal."""
+        """Return the seats with the best score, or none when all scores are equal."""
         best = max(self.scores)
         if min(self.scores) == best:
             return ()
@@ -122,24 +122,24 @@ class Choices(Generic[A]):
         self.complete = complete
 
     def sample(self, rng: Random) -> A:
-        """One legal action at random."""
+        """Return one legal action at random."""
         return self.legal[int(rng.random() * len(self.legal))]
 
     def snap(self, action: A) -> A | None:
-        """The legal action nearest to `action`, or None when there is nothing near."""
+        """Return the legal action nearest to `action`, or None when there is nothing near."""
         return action if action in self.legal else None
 
 
 # -- time to decide ------------------------------------------------------------------------
-# Whoever keeps the time keeps it outside the game: what is done when it is up goes into the record
-# as any other order, so that a replay needs no clock.
+# The clock is outside the game. What a seat does when its time is up is an order like any other in
+# the record, so a replay needs no clock.
 
 
 class TimeLimit:
-    """So many seconds for all that a seat decides within one span of the game.
+    """Limit the seconds for all decisions of a seat within one span of the game.
 
-    The time runs while the seat owes a decision of the span, and stands meanwhile. What the first
-    of them says of `seconds` holds for the span.
+    The time runs only while the seat owes a decision. The `seconds` of the first decision count for
+    the whole span.
     """
 
     __slots__ = ("seconds", "span")

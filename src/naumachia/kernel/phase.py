@@ -34,14 +34,16 @@ class Phase(Generic[S, A]):
     name: ClassVar[str] = "phase"
 
     def clone(self) -> Phase[S, A]:
-        """A copy that shares nothing mutable; a phase without data of its own returns itself."""
+        """Return a copy that shares nothing mutable; a phase without data of its own returns
+        itself.
+        """
         return self
 
     def enter(self, state: S, log: Log) -> None:
         """Called once, when the phase has been pushed."""
 
     def pending(self, state: S) -> Prompt | Chance | None:
-        """What the phase waits for now; None when it can `advance` by itself."""
+        """Return what the phase waits for now; None when it can `advance` by itself."""
         return None
 
     def advance(self, state: S, log: Log) -> None:
@@ -49,15 +51,19 @@ class Phase(Generic[S, A]):
         raise NotImplementedError
 
     def legal(self, state: S, seat: int) -> list[A]:
-        """All legal actions, or for a continuous phase canonical candidates."""
+        """Return all legal actions, or for a continuous phase canonical candidates."""
         raise NotImplementedError
 
     def choices(self, state: S, seat: int) -> Choices[A]:
-        """The legal actions as an object; a continuous phase gives one that is not complete."""
+        """Return the legal actions as an object; a continuous phase gives one that is not
+        complete.
+        """
         return Choices(self.legal(state, seat), True)
 
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
-        """Why `action` is not legal for `seat`, which owes a decision here; None when it is."""
+        """Return why `action` is not legal for `seat`, which owes a decision here; None
+        when it is.
+        """
         raise NotImplementedError
 
     def suggested_actions(self, state: S, seat: int) -> list[A]:
@@ -65,23 +71,27 @@ class Phase(Generic[S, A]):
         return self.legal(state, seat)
 
     def movable_pieces(self, state: S, seat: int) -> list[str] | None:
-        """The pieces with legal actions, in the order of `legal`; see `Ruleset.movable_pieces`."""
+        """Return the pieces with legal actions, in the order of `legal`; see
+        `Ruleset.movable_pieces`.
+        """
         return None
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """The choices with one of the `movable_pieces`; not asked where these are None."""
+        """Return the choices with one of the `movable_pieces`; not asked where these are None."""
         raise NotImplementedError
 
     def button_actions(self, state: S, seat: int) -> list[A] | None:
-        """What is considered and is no move to be pointed at; see `Ruleset.button_actions`."""
+        """Return what is considered and is no move to be pointed at; see
+        `Ruleset.button_actions`.
+        """
         return None
 
     def default(self, state: S, seat: int) -> A | None:
-        """What a seat that is away is taken to answer; None where nobody answers for it."""
+        """Return what a seat that is away is taken to answer; None where nobody answers for it."""
         return None
 
     def overdue(self, state: S, seat: int) -> A | None:
-        """What a seat whose time is up does; see `Ruleset.overdue`."""
+        """Return what a seat whose time is up does; see `Ruleset.overdue`."""
         return self.default(state, seat)
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
@@ -276,7 +286,7 @@ class Sealed(Phase[S, A]):
         raise NotImplementedError
 
     def owing(self) -> tuple[int, ...]:
-        """The seats that owe an answer still, each once."""
+        """Return the seats that owe an answer still, each once."""
         found: list[int] = []
         for seat, answer, hidden in zip(self.seats, self.answers, self.concealed, strict=True):
             if answer is None and not hidden and seat not in found:
@@ -284,7 +294,7 @@ class Sealed(Phase[S, A]):
         return tuple(found)
 
     def slot(self, state: S, seat: int, action: A) -> int:
-        """The place in `seats` that `action` is the answer of: the first that is open.
+        """Return the place in `seats` that `action` is the answer of: the first that is open.
 
         A phase that tells its answers apart may take a second one for the same place; it replaces
         the first.
@@ -295,7 +305,7 @@ class Sealed(Phase[S, A]):
         raise ValueError(seat)
 
     def ask(self, state: S, seats: tuple[int, ...]) -> Prompt:
-        """The prompt for the seats still owing."""
+        """Return the prompt for the seats still owing."""
         raise NotImplementedError
 
     def reveal(self, state: S, answers: list[A], log: Log) -> None:
@@ -344,7 +354,7 @@ class Sealed(Phase[S, A]):
                 self.answers[index] = self.imagined(state, seat, index, rng)
 
     def imagined(self, state: S, seat: int, index: int, rng: Random) -> A:
-        """An answer that `seat` may have given in this place, each listed one alike."""
+        """Return an answer that `seat` may have given in this place, each listed one alike."""
         fitting = [one for one in self.legal(state, seat) if self.slot(state, seat, one) == index]
         return rng.choice(fitting) if fitting else self.choices(state, seat).sample(rng)
 

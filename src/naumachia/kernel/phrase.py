@@ -45,7 +45,7 @@ def as_they_are(facts: Facts) -> Facts:
 
 
 def filled(template: str, facts: Mapping[str, object]) -> str:
-    """A template of no phrasebook, its facts spelled as Python would.
+    """Return a template of no phrasebook, its facts spelled as Python would.
 
     Raises KeyError for a fact that is missing.
     """
@@ -59,8 +59,8 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
 
 
 def coloured(name: str, colour: str) -> str:
-    """A side's name with the colour it is drawn in: `Rome (green)`, `Rome (Catulus, green)`; the
-    colour alone where there is no other name.
+    """Return a side's name with the colour it is drawn in: `Rome (green)`, `Rome (Catulus, green)`;
+    the colour alone where there is no other name.
     """
     if not name or name.lower() == colour.lower():
         return colour
@@ -70,7 +70,7 @@ def coloured(name: str, colour: str) -> str:
 
 
 def signed(value: int) -> str:
-    """A number that is added, with its sign: `+2`, `−1`."""
+    """Return a number that is added, with its sign: `+2`, `−1`."""
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
 
 
@@ -91,7 +91,7 @@ class Slot:
 
 
 def slots_of(template: str) -> list[Slot]:
-    """A template cut at its slots."""
+    """Return a template cut at its slots."""
     found: list[Slot] = []
     at = 0
     for slot in SLOT.finditer(template):
@@ -143,15 +143,17 @@ class Phrasebook:
             self.sections["labels"][f"seat_{seat}"] = title
 
     def event(self, kind: str, facts: Facts) -> str:
-        """The sentence of an event, with `**` around what is emphasised."""
+        """Return the sentence of an event, with `**` around what is emphasised."""
         return self.fill("events", kind, facts)
 
     def refusal(self, clause: str, facts: Facts) -> str:
-        """Why an action is refused: by the fact `refusal` where it is given, else by clause."""
+        """Return why an action is refused: by the fact `refusal` where it is given, else by
+        clause.
+        """
         return self.fill("refusals", str(facts.get("refusal", clause)), self.weigh(facts))
 
     def has(self, section: str, key: str) -> bool:
-        """Whether there is such a template."""
+        """Return whether there is such a template."""
         return key in self.sections[section]
 
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
@@ -178,11 +180,13 @@ class Phrasebook:
         return "".join(found)
 
     def if_any(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """A template, filled; "" where there is none. Raises MissingPhrase for a missing fact."""
+        """Return a template, filled; "" where there is none. Raises MissingPhrase for a missing
+        fact.
+        """
         return self.fill(section, key, facts) if self.has(section, key) else ""
 
     def spelled(self, name: str, value: object) -> str:
-        """A fact as people read it."""
+        """Return a fact as people read it."""
         words = self.words.get(name)
         if words is None:
             return self.written(name, value)
@@ -194,7 +198,7 @@ class Phrasebook:
         return self.written(name, words.get(str(value), value))
 
     def written(self, name: str, value: object) -> str:
-        """A fact as the rule set spells it; a number below 0 has a minus sign, no hyphen."""
+        """Return a fact as the rule set spells it; a number below 0 has a minus sign, no hyphen."""
         text = self.spell(name, value)
         if isinstance(value, int) and text == f"-{abs(value)}":
             return signed(value)
@@ -209,18 +213,20 @@ def sign_of(value: object) -> str:
 
 
 def called(words: Mapping[str, str], value: object) -> object:
-    """What one of several values is called; of a pair, as a side and its points, both parts."""
+    """Return what one of several values is called; of a pair, as a side and its points,
+    both parts.
+    """
     if isinstance(value, tuple):
         return " ".join(str(called(words, part)) for part in value)
     return words.get(str(value), value)
 
 
 def unmarked(text: str) -> str:
-    """The text without the marks of emphasis and of dice."""
+    """Return the text without the marks of emphasis and of dice."""
     return DICE.sub(r"\1", BOLD.sub(r"\1", text))
 
 
 def packaged_phrases(package: str, spell: Spell = plain, weigh: Weigh = as_they_are) -> Phrasebook:
-    """The `data/phrases.toml` of a rule set's package."""
+    """Return the `data/phrases.toml` of a rule set's package."""
     file = files(package).joinpath("data").joinpath("phrases.toml")
     return Phrasebook(read_toml(file.read_bytes(), "phrases.toml"), spell, weigh)

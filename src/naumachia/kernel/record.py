@@ -28,8 +28,8 @@ from naumachia.kernel.scenario import Scenario, read_scenario
 #     green: G7 F/W b
 #     chance: 4-4
 #
-# Lines that begin with `#` are comments; they keep their places when the game goes on. A scenario
-# that does not come with the rule set stands in the header, each line of its file after `|`.
+# Lines that begin with `#` are comments; they keep their places when the game goes on. The header
+# of a game with a user's scenario contains the scenario file, each line after `|`.
 # `digest` is that of the position reached, in a record in which everything stands: moves that lead
 # elsewhere are not the same game, and those of an older edition of the rules that lead to the same
 # position are.
@@ -48,7 +48,7 @@ LinePlayer: TypeAlias = Callable[[Match[Any, Any], str], object]
 def format_record(
     match: Match[Any, Any], names: Mapping[str, str] | None = None, seat: int | None = -1
 ) -> str:
-    """The record of `match`, with the comments it was read with.
+    """Return the record of `match`, with the comments it was read with.
 
     `names` are the players' names by seat name. `seat` -1 writes everything (for storage, or when
     the game is over); a seat number, or None for a spectator, hides what that reader may not know.
@@ -71,7 +71,7 @@ def format_record(
 
 
 def _scenario_lines(match: Match[Any, Any]) -> list[str]:
-    """The file of a scenario that did not come with the rule set, or not as it is here."""
+    """Return the file of a scenario that did not come with the rule set, or not as it is here."""
     source = match.scenario.setup.source
     known = match.ruleset.scenarios().get(match.scenario.id)
     if not source or (known is not None and known.setup.source == source):
@@ -80,7 +80,7 @@ def _scenario_lines(match: Match[Any, Any]) -> list[str]:
 
 
 def _option_lines(match: Match[Any, Any]) -> list[str]:
-    """The options that differ from the default, or from what the scenario sets instead."""
+    """Return the options that differ from the default, or from what the scenario sets instead."""
     preset, changed = match.scenario.options, match.options.changed()
     lines: list[str] = []
     for name, value in match.options.all().items():
@@ -91,7 +91,7 @@ def _option_lines(match: Match[Any, Any]) -> list[str]:
 
 
 def result_line(ruleset: AnyRuleset, result: Result) -> str:
-    """The header line of a finished game: the winners, or `draw`, and the ending."""
+    """Return the header line of a finished game: the winners, or `draw`, and the ending."""
     winners = ",".join(ruleset.seats[seat] for seat in result.winners) or "draw"
     return f"result {winners} {result.ending}"
 
@@ -144,12 +144,14 @@ class Header:
 
 
 def passed_over(line: str) -> bool:
-    """Whether a line says nothing to the program: a comment, or an empty one."""
+    """Return whether a line says nothing to the program: a comment, or an empty one."""
     return not line.strip() or line.lstrip().startswith("#")
 
 
 def is_record(text: str) -> bool:
-    """Whether a text begins as a record does, of whatever format, comments above it passed over."""
+    """Return whether a text begins as a record does, of whatever format, comments above it passed
+    over.
+    """
     begun = next((line for line in text.splitlines() if not passed_over(line)), "")
     return begun.lstrip().startswith(FIRST_LINE.rsplit(" ", 1)[0])
 
@@ -274,7 +276,7 @@ def replay_known(
 
 
 def is_concealed(ruleset: AnyRuleset, line: str) -> bool:
-    """Whether a line of a record has a move that it does not show."""
+    """Return whether a line of a record has a move that it does not show."""
     who, _, text = line.partition(":")
     if who != "chance" and who not in ruleset.seats:
         return False
@@ -285,7 +287,9 @@ def is_concealed(ruleset: AnyRuleset, line: str) -> bool:
 def _known(
     ruleset: AnyRuleset, header: Header, given: Mapping[str, Scenario] | None
 ) -> Mapping[str, Scenario]:
-    """The scenarios that a record may be of. Raises BadRecord where the one given is another."""
+    """Return the scenarios that a record may be of. Raises BadRecord where the one given is
+    another.
+    """
     if not header.source:
         return ruleset.scenarios() if given is None else given
     try:
@@ -302,7 +306,9 @@ def _known(
 
 
 def _same(one: Scenario, other: Scenario) -> bool:
-    """Whether two scenarios set up the same game, whatever their files say beside it for people."""
+    """Return whether two scenarios set up the same game, whatever their files say beside it for
+    people.
+    """
     texts = [scenario.setup.source.split() for scenario in (one, other)]
     games = [(scenario.id, scenario.options, scenario.setup.values) for scenario in (one, other)]
     return texts[0] == texts[1] or games[0] == games[1]

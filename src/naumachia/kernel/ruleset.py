@@ -80,19 +80,21 @@ class Ruleset(Generic[S, A]):
     # -- games to play -------------------------------------------------------------
 
     def options(self) -> tuple[Option, ...]:
-        """The rulings that are options, each with its default."""
+        """Return the rulings that are options, each with its default."""
         raise NotImplementedError
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        """The scenarios that come with the rule set, by id."""
+        """Return the scenarios that come with the rule set, by id."""
         raise NotImplementedError
 
     def lessons(self) -> Mapping[str, Lesson]:
-        """The lessons that come with the rule set, by id, the first for who knows nothing."""
+        """Return the lessons that come with the rule set, by id, the first for who knows
+        nothing.
+        """
         return {}
 
     def primer(self) -> tuple[PrimerPage, ...]:
-        """How it is played, in pictures; nothing where nobody has written it."""
+        """Return how it is played, in pictures; nothing where nobody has written it."""
         return ()
 
     def showcase(self) -> Showcase | None:
@@ -106,14 +108,14 @@ class Ruleset(Generic[S, A]):
         return ()
 
     def setup(self, scenario: Scenario, options: Options) -> S:
-        """The opening state, settled at its first prompt or chance.
+        """Return the opening state, settled at its first prompt or chance.
 
         Raises BadScenario or BadOption.
         """
         raise NotImplementedError
 
     def clone(self, state: S) -> S:
-        """An independent copy."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def seated(self, scenario: Scenario) -> Ruleset[S, A]:
@@ -130,28 +132,28 @@ class Ruleset(Generic[S, A]):
         return self
 
     def options_of(self, state: S) -> Options:
-        """The options in force in a game, wherever its position comes from."""
+        """Return the options in force in a game, wherever its position comes from."""
         return Options(self.options(), {})
 
     def seating(self, options: Options) -> tuple[int, ...]:
-        """The seat of each player, in player order; a seat stands for a side of the game."""
+        """Return the seat of each player, in player order; a seat stands for a side of the game."""
         return tuple(range(len(self.seats)))
 
     # -- rules ---------------------------------------------------------------------
 
     def pending(self, state: S) -> Pending:
-        """What the game waits for."""
+        """Return what the game waits for."""
         raise NotImplementedError
 
     def legal(self, state: S, seat: int) -> list[A]:
-        """The legal actions of `seat` (canonical candidates where the choice is continuous).
+        """Return the legal actions of `seat` (canonical candidates where the choice is continuous).
 
         The list may be shared: do not change it.
         """
         raise NotImplementedError
 
     def choices(self, state: S, seat: int) -> Choices[A]:
-        """The legal actions as an object that also samples and snaps."""
+        """Return the legal actions as an object that also samples and snaps."""
         return Choices(self.legal(state, seat), True)
 
     def suggested_actions(self, state: S, seat: int) -> list[A]:
@@ -159,8 +161,8 @@ class Ruleset(Generic[S, A]):
         return self.legal(state, seat)
 
     def movable_pieces(self, state: S, seat: int) -> list[str] | None:
-        """The pieces with legal actions, in the order of `legal`, "" for what the whole side does;
-        None: see the actions.
+        """Return the pieces with legal actions, in the order of `legal`, "" for what the whole side
+        does; None: see the actions.
 
         For moments in which any of hundreds of pieces may act: `choices_with` then spares a list of
         what all of them could do, and nothing is considered but what is legal.
@@ -168,7 +170,7 @@ class Ruleset(Generic[S, A]):
         return None
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """The choices with one of the `movable_pieces`; not asked where these are None."""
+        """Return the choices with one of the `movable_pieces`; not asked where these are None."""
         raise NotImplementedError
 
     def button_actions(self, state: S, seat: int) -> list[A] | None:
@@ -180,13 +182,13 @@ class Ruleset(Generic[S, A]):
         return None
 
     def one_step_at_a_time(self, state: S) -> bool:
-        """Whether each decision is an order of its own now: a piece has more ways than anybody
-        lists, and whole ones come from `route`.
+        """Return whether each decision is an order of its own now: a piece has more ways than
+        anybody lists, and whole ones come from `route`.
         """
         return False
 
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
-        """The only authority on legality: None when legal, else the clause and the facts."""
+        """Return the only authority on legality: None when legal, else the clause and the facts."""
         raise NotImplementedError
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
@@ -200,8 +202,8 @@ class Ruleset(Generic[S, A]):
     # -- answers out of turn -------------------------------------------------------
 
     def default(self, state: S, seat: int) -> A | None:
-        """What a seat that is away is taken to answer in another's turn; None in its own turn,
-        where it owes nothing, and where nobody can answer for it. Always legal, and told to
+        """Return what a seat that is away is taken to answer in another's turn; None in its own
+        turn, where it owes nothing, and where nobody can answer for it. Always legal, and told to
         everybody beforehand: it depends on nothing that others do not see.
         """
         return None
@@ -209,43 +211,48 @@ class Ruleset(Generic[S, A]):
     # -- time ----------------------------------------------------------------------
 
     def time_limit(self, state: S, seat: int) -> TimeLimit | None:
-        """The time that `seat` has for what it is to decide now; None where none runs. It depends
-        on nothing that others do not see.
+        """Return the time that `seat` has for what it is to decide now; None where none runs. It
+        depends on nothing that others do not see.
         """
         return None
 
     def overdue(self, state: S, seat: int) -> A | None:
-        """What a seat whose time is up does, decision by decision, until its time would stand or
-        its span is over; always legal. None where nobody can decide for it.
+        """Return what a seat whose time is up does, decision by decision, until its time would
+        stand or its span is over; always legal. None where nobody can decide for it.
         """
         return self.default(state, seat)
 
     # -- measuring -----------------------------------------------------------------
 
     def measures(self, state: S) -> bool:
-        """Whether players may measure, and be told odds, before they commit to an order."""
+        """Return whether players may measure, and be told odds, before they commit to an order."""
         return True
 
     def rulers(self, state: S) -> bool:
-        """Whether players may lay a ruler on the board now, whatever else they are told."""
+        """Return whether players may lay a ruler on the board now, whatever else they are told."""
         return self.measures(state)
 
     # -- knowledge -----------------------------------------------------------------
 
     def observe(self, state: S, seat: int | None) -> View[S]:
-        """What `seat` knows; with nothing hidden, a copy of the state."""
+        """Return what `seat` knows; with nothing hidden, a copy of the state."""
         return View(seat, self.clone(state))
 
     def guess(self, view: View[S], rng: Random) -> S:
-        """A full state consistent with the view, hidden things drawn by their probability."""
+        """Return a full state consistent with the view, hidden things drawn by their
+        probability.
+        """
         return self.clone(view.state)
 
     def all_known(self, state: S) -> bool:
-        """Whether every seat knows all there is to know in a game with the options of `state`."""
+        """Return whether every seat knows all there is to know in a game with the options of
+        `state`.
+        """
         return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
 
     def has_open_odds(self, state: S, seat: int, action: A) -> bool:
-        """Whether nothing hidden from `seat` can change what `action` leads to, dice included.
+        """Return whether nothing hidden from `seat` can change what `action` leads to, dice
+        included.
 
         Asked while something is hidden, of a guess from the seat's view. True lets every interface
         count the odds in that guess; the conformance kit counts them in others and compares.
@@ -253,21 +260,23 @@ class Ruleset(Generic[S, A]):
         return False
 
     def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
-        """The only seats that may read `move` while the game runs; None when it is public."""
+        """Return the only seats that may read `move` while the game runs; None when it is
+        public.
+        """
         return None
 
     def piece(self, state: S, action: A) -> str:
-        """The piece that `action` acts with (`"G3"`), or "" for the whole side."""
+        """Return the piece that `action` acts with (`"G3"`), or "" for the whole side."""
         return ""
 
     # -- identity ------------------------------------------------------------------
 
     def position(self, state: S) -> str:
-        """The position as text; `notation` reads it back."""
+        """Return the position as text; `notation` reads it back."""
         return self.notation.format_position(state)
 
     def digest(self, state: S) -> str:
-        """A short fingerprint of the position, the same in both builds."""
+        """Return a short fingerprint of the position, the same in both builds."""
         return blake2b(self.position(state).encode(), digest_size=16).hexdigest()
 
     def older_digests(self, state: S) -> tuple[str, ...]:
@@ -287,7 +296,7 @@ AnyRuleset = Ruleset[Any, Any]
 
 
 def is_over(pending: Pending) -> bool:
-    """Whether nothing more can happen."""
+    """Return whether nothing more can happen."""
     return not isinstance(pending, (Prompt, Chance))
 
 

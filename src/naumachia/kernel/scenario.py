@@ -91,7 +91,9 @@ def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
 
 
 def scenario_in(table: DataTable, ruleset: str) -> Scenario:
-    """The scenario of `ruleset` in a file's table. Raises BadScenario with file, line and field."""
+    """Return the scenario of `ruleset` in a file's table. Raises BadScenario with file, line and
+    field.
+    """
     if table.text("ruleset") != ruleset:
         table.fail("ruleset", ruleset, table.text("ruleset"), [ruleset])
     scenario = Scenario(
@@ -113,7 +115,7 @@ def scenario_in(table: DataTable, ruleset: str) -> Scenario:
 
 
 def story_in(table: DataTable) -> Story:
-    """What a battle is about, in a file. Raises BadScenario with file, line and field."""
+    """Return what a battle is about, in a file. Raises BadScenario with file, line and field."""
     story = Story(
         stake=table.text("stake", ""),
         aim=table.text("aim", ""),
@@ -126,8 +128,8 @@ def story_in(table: DataTable) -> Story:
 
 @cache
 def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
-    """The scenario files in `data/scenarios` of a rule set's package, by id, in `order`; read
-    once.
+    """Return the scenario files in `data/scenarios` of a rule set's package, by id, in `order`;
+    read once.
 
     The files are taken in the order of their names, so `10-line.toml` comes before `20-block.toml`.
     Raises BadScenario, also when two files have the same id, or one names a next that is not there.

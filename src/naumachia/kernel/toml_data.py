@@ -18,7 +18,7 @@ BARE_ENDS: Final = " \t\r\n.=]}#,"
 
 
 def line_of(source: str, path: str, key: str, item: int = 0) -> int:
-    """The line (from 1) where `key` of table `path` stands; 0 when it is not written out.
+    """Return the line (from 1) where `key` of table `path` stands; 0 when it is not written out.
 
     `item` is the number, from 1, of an item of its list. What has no line of its own has the line
     of the table it is in.
@@ -91,7 +91,7 @@ class Scan:
         return full
 
     def name(self) -> list[str]:
-        """The parts of a name with dots, up to what ends it."""
+        """Return the parts of a name with dots, up to what ends it."""
         parts: list[str] = []
         while self.at < len(self.source):
             self.blank()
@@ -138,7 +138,7 @@ class Scan:
                 self.value(f"{path}[{number}]")
 
     def quoted(self) -> str:
-        """A text of any kind; what stands between its quotes."""
+        """Return a text of any kind; what stands between its quotes."""
         mark = self.source[self.at]
         if self.source.startswith(mark * 3, self.at):
             mark *= 3
@@ -171,9 +171,9 @@ class Scan:
 
 
 # -- schema inference ----------------------------------------------------------------------
-# A reader says what is right in the words of `DataTable`: a whole number from 1 to 9, one of some
-# words. There is no second description. Reading files that have every field, with a survey under
-# way, leaves all that was asked:
+# A reader describes its fields by the calls of `DataTable` it makes: a whole number from 1 to 9,
+# one of some words. There is no second description. A survey records these calls while files that
+# have every field are read:
 #
 #     survey = Survey("specimen.toml")
 #     with survey.under_way():
@@ -235,7 +235,7 @@ class Survey:
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """Keep what is asked of a file that is read meanwhile."""
+        """Record which fields readers request while the context is open."""
         token = UNDER_WAY.set(self)
         try:
             yield
@@ -246,7 +246,7 @@ class Survey:
         self.asked.clear()
 
     def table(self, path: str, sheet: str) -> Asked:
-        """What has been asked of a table, by its full name in the file."""
+        """Return what has been asked of a table, by its full name in the file."""
         return self.asked.setdefault(path, Asked(sheet))
 
     def take(self, asked: Asked) -> None:
@@ -265,7 +265,7 @@ class Survey:
     # -- what follows --------------------------------------------------------------
 
     def schema(self, name: str = "") -> Form:
-        """The JSON Schema of the file, or of a sheet."""
+        """Return the JSON Schema of the file, or of a sheet."""
         sheet = self.sheets.get(name, Sheet())
         if sheet.named:
             return {"type": "object", "additionalProperties": self.schema(f"{name}.*")}
@@ -286,7 +286,7 @@ class Survey:
         return found
 
     def whole(self, form: Form) -> Form:
-        """A form with its tables written out."""
+        """Return a form with its tables written out."""
         if "table" in form:
             return self.schema(form["table"])
         if isinstance(form.get("items"), dict):
@@ -307,13 +307,13 @@ UNDER_WAY: Final[ContextVar[Survey | None]] = ContextVar("survey", default=None)
 
 
 def survey_of(file: str) -> Survey | None:
-    """The survey that is under way of files of this name."""
+    """Return the survey that is under way of files of this name."""
     survey = UNDER_WAY.get()
     return survey if survey is not None and survey.file == file else None
 
 
 def either(one: Form, other: Form) -> Form:
-    """What is right by one of two forms of the same field, in different tables."""
+    """Return what is right by one of two forms of the same field, in different tables."""
     if one == other:
         return one
     found = {key: value for key, value in one.items() if other.get(key) == value}
@@ -369,8 +369,8 @@ class DataTable:
         self.known: set[str] = set()
 
     def anew(self) -> DataTable:
-        """The same table, of which nothing has been asked yet. Whoever reads one that others may
-        read too, as the `[setup]` of a packaged scenario in several threads, reads his own.
+        """Return the same table, of which nothing has been asked yet. Whoever reads one that others
+        may read too, as the `[setup]` of a packaged scenario in several threads, reads his own.
         """
         table = DataTable(self.values, self.file, self.source, self.path, self.within, self.sheet)
         table.survey, table.own, table.gone = self.survey, self.own, self.gone
@@ -378,14 +378,14 @@ class DataTable:
         return table
 
     def has(self, key: str) -> bool:
-        """Whether the field is there."""
+        """Return whether the field is there."""
         self.known.add(key)
         if self.survey is not None:
             self._surveyed(self.survey).looked_for(key)
         return key in self.values
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text field."""
+        """Return a text field."""
         value = self._value(key, default, "", {"type": "string"})
         if not isinstance(value, str):
             self.fail(key, "a text", value)
@@ -399,8 +399,8 @@ class DataTable:
         default: int | None = None,
         ever: tuple[int, int] | None = None,
     ) -> int:
-        """A whole number from `low` to `high`; `ever` are the least and the greatest that these can
-        be where other fields decide them, for the schema.
+        """Return a whole number from `low` to `high`; `ever` are the least and the greatest that
+        these can be where other fields decide them, for the schema.
         """
         value = self._value(key, default, low, whole_number(*(ever or (low, high))))
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -410,7 +410,7 @@ class DataTable:
     def texts(
         self, key: str, words: Sequence[str] = (), default: list[str] | None = None
     ) -> list[str]:
-        """A list of texts, all of them `words` where there are any."""
+        """Return a list of texts, all of them `words` where there are any."""
         form: Form = {"type": "string", "enum": list(words)} if words else {"type": "string"}
         value = self._value(key, default, [], listed(form))
         if not isinstance(value, list):
@@ -423,7 +423,7 @@ class DataTable:
         return [str(item) for item in value]
 
     def flag(self, key: str, default: bool | None = None) -> bool:
-        """A field that is true or false."""
+        """Return a field that is true or false."""
         value = self._value(key, default, False, {"type": "boolean"})
         if not isinstance(value, bool):
             self.fail(key, "true or false", value)
@@ -432,8 +432,8 @@ class DataTable:
     def word(
         self, key: str, words: Sequence[str], default: str | None = None, ever: bool = True
     ) -> int:
-        """A text that is one of `words`; its number among them. `ever` tells that these are the
-        words of all files, not names that this one gives.
+        """Return a text that is one of `words`; its number among them. `ever` tells that these are
+        the words of all files, not names that this one gives.
         """
         text = self.text(key, default)
         if ever:
@@ -450,7 +450,7 @@ class DataTable:
         default: list[int] | None = None,
         ever: tuple[int, int] | None = None,
     ) -> list[int]:
-        """A list of whole numbers, each from `low` to `high`; `ever` as in `integer`."""
+        """Return a list of whole numbers, each from `low` to `high`; `ever` as in `integer`."""
         value = self._value(key, default, [], listed(whole_number(*(ever or (low, high)))))
         numbers: list[int] = []
         for item in value if isinstance(value, list) else [None]:
@@ -460,14 +460,14 @@ class DataTable:
         return numbers
 
     def rows(self, key: str) -> list[list[object]]:
-        """A list of lists, for the caller to check."""
+        """Return a list of lists, for the caller to check."""
         value = self._value(key, None, [], listed({"type": "array"}))
         if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
             self.fail(key, "a list of rows [...]", value)
         return [list(item) for item in value]
 
     def tables(self, key: str) -> list[DataTable]:
-        """A list of tables, numbered from 1 in their paths; an absent one is empty."""
+        """Return a list of tables, numbered from 1 in their paths; an absent one is empty."""
         sheet = f"{self.sheet}.{key}[]"
         value = self._value(key, [], [], listed({"table": sheet}))
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
@@ -479,7 +479,7 @@ class DataTable:
         ]
 
     def points(self, key: str) -> list[tuple[int, int]]:
-        """A list of pairs of whole numbers."""
+        """Return a list of pairs of whole numbers."""
         pair = {**listed({"type": "integer"}), "minItems": 2, "maxItems": 2}
         value = self._value(key, None, [], listed(pair))
         points: list[tuple[int, int]] = []
@@ -492,13 +492,17 @@ class DataTable:
         return points
 
     def table(self, key: str, kind: str = "") -> DataTable:
-        """A table within this one; an absent one is empty. All of a `kind` have the same fields."""
+        """Return a table within this one; an absent one is empty. All of a `kind` have the same
+        fields.
+        """
         sheet = f"{self.sheet}.{kind or key}"
         value = self._value(key, {}, {}, {"table": sheet})
         return self._within(key, value, sheet)
 
     def named(self) -> list[tuple[str, DataTable]]:
-        """The tables within this one, whose names are for the file to choose, under their names."""
+        """Return the tables within this one, whose names are for the file to choose, under their
+        names.
+        """
         if self.survey is not None:
             self._surveyed(self.survey).named = True
         sheet = f"{self.sheet}.*"
@@ -514,7 +518,7 @@ class DataTable:
         return table
 
     def mapping(self, key: str) -> dict[str, object]:
-        """A table taken as it is, for the caller to check."""
+        """Return a table taken as it is, for the caller to check."""
         return self.table(key).values
 
     def close(self) -> None:
@@ -528,13 +532,15 @@ class DataTable:
                 raise Fault(self, key, "unknown field", key, f"one of: {known}", sorted(meant))
 
     def place(self, key: str, item: int = 0) -> str:
-        """The file, line and full name of a field, or of an item of its list; for messages."""
+        """Return the file, line and full name of a field, or of an item of its list; for
+        messages.
+        """
         line = line_of(self.source, self.path, key, item)
         name = self.name(key)
         return f"{self.file} line {line}, field {name}" if line else f"{self.file}, field {name}"
 
     def name(self, key: str) -> str:
-        """The full name of a field."""
+        """Return the full name of a field."""
         return f"{self.path}.{key}" if self.path else key
 
     def fail(self, key: str, expected: str, value: object, words: Sequence[str] = ()) -> NoReturn:
@@ -570,13 +576,13 @@ class DataTable:
             raise BadScenario("what follows depends on fields that are wrong", "", self.file)
 
     def doubtful(self, *keys: str) -> bool:
-        """Whether one of these fields, or something in it, was found wrong and has another value
-        now, so that nothing can be said of what follows from it.
+        """Return whether one of these fields, or something in it, was found wrong and has another
+        value now, so that nothing can be said of what follows from it.
         """
         return any(self.doubtful_in_file(self.name(key)) for key in keys)
 
     def doubtful_in_file(self, name: str) -> bool:
-        """The same of a field anywhere in the file, by its full name."""
+        """Return the same of a field anywhere in the file, by its full name."""
         return any(one == name or one.startswith((f"{name}.", f"{name}[")) for one in self.wrong)
 
     def attach(self) -> None:
@@ -594,7 +600,7 @@ class DataTable:
             self._surveyed(self.survey).field(key, form, needed)
 
     def _value(self, key: str, default: object, sample: object, form: Form) -> object:
-        """The value of a field of this form; `sample` is one of its kind."""
+        """Return the value of a field of this form; `sample` is one of its kind."""
         self.asked.add(key)
         self._noted(key, form, default is None)
         if key in self.values:
@@ -605,12 +611,12 @@ class DataTable:
         return default
 
     def misspelt(self, key: str) -> list[str]:
-        """The field, asked for by nobody, that looks like `key`; none where nothing does."""
+        """Return the field, asked for by nobody, that looks like `key`; none where nothing does."""
         others = [name for name in self.values if name not in self.asked]
         return get_close_matches(key, others, n=1, cutoff=0.75)
 
     def _meant(self, key: str) -> str:
-        """A question naming the field that looks like a misspelt `key`."""
+        """Return a question naming the field that looks like a misspelt `key`."""
         for name in self.misspelt(key):
             line = line_of(self.source, self.path, name)
             return f"; is {name!r} (line {line}) meant?" if line else f"; is {name!r} meant?"
@@ -618,12 +624,12 @@ class DataTable:
 
 
 def whole_number(low: int, high: int) -> Form:
-    """The form of a whole number."""
+    """Return the form of a whole number."""
     return {"type": "integer", "minimum": int(low), "maximum": int(high)}
 
 
 def listed(form: Form) -> Form:
-    """The form of a list of such values."""
+    """Return the form of a list of such values."""
     return {"type": "array", "items": form}
 
 
@@ -655,7 +661,9 @@ class Fault(BadScenario):
         super().__init__(problem, as_written(value), table.place(key, self.item), expected)
 
     def _number(self, items: object) -> int:
-        """The number in the file, from 1, of the item: those that were taken out are counted."""
+        """Return the number in the file, from 1, of the item: those that were taken out are
+        counted.
+        """
         number = self.index + 1
         for gone in sorted(self.table.gone.get(id(items), [])):
             number += gone <= number
@@ -693,8 +701,8 @@ TRIES = 3
 
 
 def read_whole(source: str | bytes, file: str, read: Callable[[DataTable], Any]) -> Any:
-    """What `read` makes of a file. Raises BadScenario with every fault, a line each, at most a
-    hundred; its place, and what would be right there, are those of the first.
+    """Return what `read` makes of a file. Raises BadScenario with every fault, a line each, at most
+    a hundred; its place, and what would be right there, are those of the first.
 
     After faults the file is read again as if those fields were right, as far as that can be done.
     """
@@ -750,7 +758,7 @@ def taken(noted: list[Fault], told: list[Fault], tries: dict[str, int]) -> bool:
 
 
 def is_new(fault: Fault, told: list[Fault]) -> bool:
-    """Whether nothing has been told of its field, or of its item of a list."""
+    """Return whether nothing has been told of its field, or of its item of a list."""
     field = fault.table.name(fault.key)
     if any(field == old.spot or fault.spot == old.spot for old in told):
         return False

@@ -22,7 +22,7 @@ class ValueObject:
     immutable: ClassVar[bool] = True
 
     def key(self) -> Key:
-        """What tells the value from every other."""
+        """Return what tells the value from every other."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -39,13 +39,13 @@ class ValueObject:
 
 
 # -- states --------------------------------------------------------------------------------
-# A state knows its rule set by where its class comes from: the module, or the nearest package
-# around it, that offers `RULESET`.
+# The rule set of a state is the `RULESET` of the module of its class, or of the nearest package
+# around it.
 
 
 @cache
 def ruleset_of(module: str) -> Any:
-    """The rule set whose states a module defines. Raises TypeError where there is none."""
+    """Return the rule set whose states a module defines. Raises TypeError where there is none."""
     name = module
     while name:
         found = getattr(import_module(name), "RULESET", None)
@@ -56,16 +56,16 @@ def ruleset_of(module: str) -> Any:
 
 
 def text_of(state: Any) -> str:
-    """The position as text. Raises TypeError for a state of no rule set."""
+    """Return the position as text. Raises TypeError for a state of no rule set."""
     text: str = ruleset_of(type(state).__module__).position(state)
     return text
 
 
 def copy_of(state: Any) -> Any:
-    """An independent copy."""
+    """Return an independent copy."""
     return ruleset_of(type(state).__module__).clone(state)
 
 
 def restored(module: str, text: str) -> Any:
-    """The state of a position that was pickled."""
+    """Return the state of a position that was pickled."""
     return ruleset_of(module).notation.parse_position(text)

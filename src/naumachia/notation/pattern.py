@@ -28,11 +28,11 @@ class Part:
         self.loose = False
 
     def mark(self) -> bool:
-        """Whether it begins with a sign such as `(` or `+`."""
+        """Return whether it begins with a sign such as `(` or `+`."""
         return self.literal != "" and not self.blank() and not self.literal[0].isalnum()
 
     def blank(self) -> bool:
-        """Whether it is a blank."""
+        """Return whether it is a blank."""
         return self.literal == " "
 
 
@@ -40,7 +40,7 @@ PIECE: Final = re.compile(r"(\[)|(\])|\{([^}:]*):([a-z_]+)\}|(\s+)|([^\s\[\]{}]+
 
 
 def parts_of(pattern: str) -> list[Part]:
-    """A pattern taken apart. Brackets are numbered from 1 and do not nest."""
+    """Return a pattern taken apart. Brackets are numbered from 1 and do not nest."""
     parts: list[Part] = []
     group = last = 0
     for found in PIECE.finditer(pattern):
@@ -50,9 +50,9 @@ def parts_of(pattern: str) -> list[Part]:
         elif found[2]:
             group = 0
         elif found[4]:
-            told, equals, names = found[3].rpartition("=")
+            key, equals, names = found[3].rpartition("=")
             values = tuple(name for name in names.split("+") if name)
-            one = told if equals else names if len(values) == 1 else ""
+            one = key if equals else names if len(values) == 1 else ""
             parts.append(Part("", values, one, found[4], group))
         else:
             parts.append(Part(" " if found[5] else found[6], (), "", "", group))
@@ -64,7 +64,7 @@ def parts_of(pattern: str) -> list[Part]:
 
 
 def literal_end(part: Part, text: str, at: int) -> int:
-    """Where the words of a pattern end when they stand at `at`, else -1.
+    """Return where the words of a pattern end if they begin at `at`, else -1.
 
     Blanks may stand about marks as they may about words.
     """
@@ -99,7 +99,7 @@ class Piece:
 
 
 def pieces_of(parts: list[Part], codecs: list[Any]) -> list[Piece]:
-    """The parts of a pattern with words and blanks run together."""
+    """Return the parts of a pattern with words and blanks run together."""
     pieces: list[Piece] = []
     group = 0
     for part, codec in zip(parts, codecs, strict=True):
@@ -114,7 +114,7 @@ def pieces_of(parts: list[Part], codecs: list[Any]) -> list[Piece]:
 
 
 def grouped(parts: list[Part]) -> dict[int, list[str]]:
-    """The values in brackets, by the number of the brackets."""
+    """Return the values in brackets, by the number of the brackets."""
     found: dict[int, list[str]] = {}
     for part in parts:
         if part.group:
@@ -125,10 +125,10 @@ def grouped(parts: list[Part]) -> dict[int, list[str]]:
 # -- patterns ------------------------------------------------------------------------------
 #     {ship:ship} swipe {target:ship} {side+offset:beside} on {run_on:length}
 #
-# Read from left to right: words stand for themselves, a blank for one or more, `{name:codec}` is a
-# value, `{one+two:codec}` two values written as one word, `{told=one+two:codec}` the same where
-# JSON has one field for them, `{:codec}` something that follows from the state. What stands in
-# `[...]` is left out as a whole where its values are as in `absent`. Letters may be in either case.
+# A pattern is read from left to right. Words match themselves, in either case; a blank matches one
+# or more. `{name:codec}` is a value, `{one+two:codec}` two values written as one word,
+# `{key=one+two:codec}` the same with one field `key` in JSON, `{:codec}` a word that follows from
+# the state. `[...]` is left out if its values are as in `absent`.
 
 S = TypeVar("S")
 Schema = dict[str, object]
@@ -168,11 +168,11 @@ class Form(Generic[S]):
         self.schema: Final = schema
 
     def to_json(self, state: S, value: Any) -> object:
-        """The value in JSON."""
+        """Return the value in JSON."""
         raise NotImplementedError
 
     def from_json(self, reading: Reading[S], value: Any) -> Any:
-        """The value that JSON means. Raises Misfit."""
+        """Return the value that JSON means. Raises PatternMismatch."""
         raise NotImplementedError
 
 
@@ -240,11 +240,11 @@ class Codec(Generic[S]):
         """What may follow in the value itself, where it is a list."""
 
     def encode(self, state: S, value: Any) -> str:
-        """The value as text."""
+        """Return the value as text."""
         raise NotImplementedError
 
     def decode(self, reading: Reading[S], word: str) -> Any:
-        """The value of a text. Raises ValueError, or Misfit to say more."""
+        """Return the value of a text. Raises ValueError, or PatternMismatch to say more."""
         raise NotImplementedError
 
 
@@ -375,7 +375,7 @@ class Pattern(Generic[S]):
         self.grouped: Final = grouped(self.parts)
 
     def _example(self) -> str:
-        """What it looks like with everything in it."""
+        """Return what it looks like with everything in it."""
         said = ""
         for part, codec in zip(self.parts, self.codecs, strict=True):
             said += part.literal if codec is None else codec.example
@@ -384,7 +384,7 @@ class Pattern(Generic[S]):
     # -- text ----------------------------------------------------------------------
 
     def write(self, state: S, holder: Any) -> str:
-        """The values as text: the attributes of an action, or what a mapping has of them.
+        """Return the values as text: the attributes of an action, or what a mapping has of them.
 
         Brackets are left out when their values are as where they are not written. Raises ValueError
         naming the field.
@@ -415,7 +415,7 @@ class Pattern(Generic[S]):
         return said
 
     def left_out(self, group: int, holder: Any, given: bool) -> bool:
-        """Whether the values of brackets are as where they are not written."""
+        """Return whether the values of brackets are as where they are not written."""
         for name in self.grouped[group]:
             value = holder.get(name) if given else getattr(holder, name)
             if value != self.absent[name]:
@@ -516,7 +516,7 @@ class Pattern(Generic[S]):
         return True
 
     def wanted(self, number: int) -> str:
-        """What is missing where a part is not: the word that should stand there."""
+        """Return what is missing where a part is not: the word that should stand there."""
         if self.parts[number].blank() and number + 1 < len(self.parts):
             number += 1
         codec = self.codecs[number]
@@ -532,7 +532,7 @@ class Pattern(Generic[S]):
     # -- data ----------------------------------------------------------------------
 
     def fields(self) -> list[tuple[str, Form[S], tuple[str, ...]]]:
-        """The fields in JSON: the name, how it is told, and the values it stands for."""
+        """Return the fields in JSON: the name, how it is told, and the values it stands for."""
         found: list[tuple[str, Form[S], tuple[str, ...]]] = []
         for part, codec in zip(self.parts, self.codecs, strict=True):
             if codec is None:
@@ -554,11 +554,10 @@ def put_value(names: tuple[str, ...], value: Any, values: Values) -> None:
 
 
 # -- reading many patterns quickly ---------------------------------------------------------
-# Most patterns have a word of their own at a place that is known beforehand: `signal ...` at the
-# first, `{ship:ship} ram ...` at the second. A text is read by those that have its words there, and
-# by those that have none, in their order. Only a text that none of them reads is tried on all, part
-# by part, for the place that the readings came to: what is refused is told as if there were no
-# index.
+# Most patterns have a keyword at a known place: `signal ...` has it first, `{ship:ship} ram ...`
+# second. A text is matched only against patterns with its keyword, and those without one, in their
+# order. If none matches, all patterns are tried part by part, so that an error is the same as
+# without an index.
 
 SAFE: Final = re.compile(r"\(\?[=!][^()]*\)|\\[Swdb]|\\[^\sA-Za-z0-9]")
 """What matches no blank in a regular expression though a blank or a backslash is in it."""
@@ -583,7 +582,7 @@ class Expression(Generic[S]):
         ]
 
     def read(self, reading: Reading[S], text: str) -> Values | None:
-        """The values of a text that follows the pattern as a whole."""
+        """Return the values of a text that follows the pattern as a whole."""
         found = self.compiled.match(text)
         if found is None:
             return None
@@ -617,7 +616,9 @@ class PatternIndex(Generic[S]):
         }
 
     def plausible(self, head: str, second: str) -> list[int]:
-        """The numbers of the patterns that a text with these two words may follow, in order."""
+        """Return the numbers of the patterns that a text with these two words may follow,
+        in order.
+        """
         found = self.numbers.get(head.lower())
         if found is None:
             found = self.numbers[""]
@@ -625,7 +626,7 @@ class PatternIndex(Generic[S]):
         return found[""] if numbers is None else numbers
 
     def read(self, reading: Reading[S], text: str) -> tuple[int, Values]:
-        """The first pattern that the whole text follows, by its number, and the values.
+        """Return the first pattern that the whole text follows, by its number, and the values.
 
         Raises BadNotation for the place that the readings of all patterns came to.
         """
@@ -640,8 +641,8 @@ class PatternIndex(Generic[S]):
         return first_match(self.patterns, reading, text)
 
     def looks(self, text: str, at: int) -> tuple[int, int, str] | None:
-        """The first pattern that fits what stands at `at` by its looks: its number, the end, and
-        the usual spelling; None where none does.
+        """Return the first pattern that fits the text at `at` by its looks: its number, the end,
+        and the usual spelling; None where none does.
         """
         word = WORD.match(text, at)
         for number in self.plausible(word[0] if word is not None else "", ""):
@@ -661,7 +662,7 @@ class PatternIndex(Generic[S]):
 
 
 def first_match(patterns: list[Pattern[S]], reading: Reading[S], text: str) -> tuple[int, Values]:
-    """The first of all patterns that the whole text follows, by its number, and the values.
+    """Return the first of all patterns that the whole text follows, by its number, and the values.
 
     Raises BadNotation for the place that the readings came to.
     """
@@ -678,13 +679,13 @@ def first_match(patterns: list[Pattern[S]], reading: Reading[S], text: str) -> t
 
 
 def whole_match(pattern: Pattern[S], reading: Reading[S], text: str) -> Values | None:
-    """The values of a text that follows the pattern as a whole, read part by part."""
+    """Return the values of a text that follows the pattern as a whole, read part by part."""
     found = pattern.match(reading, text, len(text) - len(text.lstrip()), 0, None)
     return None if found is None or text[found[0] :].strip() else found[1]
 
 
 def fitting(places: list[tuple[int, str]], head: str, second: str) -> list[int]:
-    """The numbers of the patterns that have these words, or none of their own."""
+    """Return the numbers of the patterns that have these words, or none of their own."""
     return [
         number
         for number, (place, word) in enumerate(places)
@@ -693,8 +694,8 @@ def fitting(places: list[tuple[int, str]], head: str, second: str) -> list[int]:
 
 
 def keyword(pattern: Pattern[S], first: int) -> tuple[int, str]:
-    """The word that a pattern stands on, in small letters, after how many others; (-1, "") where
-    that is not known beforehand.
+    """Return the word that a pattern stands on, in small letters, after how many others; (-1, "")
+    where that is not known beforehand.
     """
     parts = pattern.parts[first:]
     codec = pattern.codecs[first]
@@ -708,7 +709,9 @@ def keyword(pattern: Pattern[S], first: int) -> tuple[int, str]:
 
 
 def one_word(looks: str) -> bool:
-    """Whether a regular expression matches no blank; False where that is not plain to see."""
+    """Return whether a regular expression matches no blank; False where that is not plain
+    to see.
+    """
     plain = SAFE.sub("", looks)
     if "\\" in plain or "[^" in plain or any(sign.isspace() for sign in plain):
         return False
@@ -716,7 +719,9 @@ def one_word(looks: str) -> bool:
 
 
 def expression(parts: list[Part], codecs: list[Any]) -> str:
-    """The regular expression of a pattern, with a group `v2` for the value of the third part."""
+    """Return the regular expression of a pattern, with a group `v2` for the value of the third
+    part.
+    """
     written = r"\s*+"
     open_group = 0
     for number, (part, codec) in enumerate(zip(parts, codecs, strict=True)):

@@ -64,11 +64,11 @@ class PhaseText:
         self.marks: Final[dict[str, Codec]] = {**MARKS, **(marks or {})}
 
     def stack(self, phases: list[AnyPhase]) -> str:
-        """The open phases, outermost first."""
+        """Return the open phases, outermost first."""
         return " ".join(self.phase(phase) for phase in phases)
 
     def phase(self, phase: AnyPhase) -> str:
-        """One phase: its name and its values."""
+        """Return one phase: its name and its values."""
         if isinstance(phase, Cycle):
             return f"cycle:{phase.cursor}"
         words = [phase.name]
@@ -80,7 +80,7 @@ class PhaseText:
         return ":".join(words)
 
     def read_stack(self, text: str) -> list[AnyPhase]:
-        """The phases a text describes. Raises BadNotation naming the word."""
+        """Return the phases a text describes. Raises BadNotation naming the word."""
         phases: list[AnyPhase] = []
         for word in text.split():
             try:
@@ -126,7 +126,7 @@ class PhaseText:
                         raise BadNotation("no such number", self.phase(phase), "stack", expected)
 
     def read(self, word: str) -> AnyPhase:
-        """One phase. Raises ValueError, IndexError, KeyError or TypeError."""
+        """Return one phase. Raises ValueError, IndexError, KeyError or TypeError."""
         name, *values = word.split(":")
         if name == "cycle":
             cursor = int(values[0])
@@ -143,7 +143,7 @@ class PhaseText:
 
 
 def parted(field: str) -> tuple[str, str]:
-    """A field's name and its mark."""
+    """Return a field's name and its mark."""
     name = field.rstrip("?*!@&%+~^")
     return name, field[len(name) :]
 
@@ -155,12 +155,12 @@ def declared_fields(kind: type[Any]) -> list[tuple[str, str]]:
 
 
 def flag_text(value: Any) -> str:
-    """A flag that may be open."""
+    """Return a flag that may be open."""
     return "-" if value is None else str(int(value))
 
 
 def read_flag(text: str) -> bool | None:
-    """A flag that may be open. Raises ValueError."""
+    """Return a flag that may be open. Raises ValueError."""
     if text == "-":
         return None
     if text not in ("0", "1"):
@@ -189,7 +189,7 @@ def read_lists(text: str) -> list[Any]:
 
 
 def each(codec: Codec) -> Codec:
-    """A list of values, each of which may be open: as the answers of a sealed phase."""
+    """Return a list of values, each of which may be open: as the answers of a sealed phase."""
     write, read = codec
 
     def write_all(values: Any) -> str:

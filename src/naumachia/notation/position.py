@@ -21,8 +21,8 @@ from naumachia.notation.pattern import (
 from naumachia.notation.vocabulary import DIALECT
 
 # -- words of a line -----------------------------------------------------------------------
-# A row says how a word is written (left out where all is as usual) and read. The same rows serve
-# every place where such a line stands: positions, scenario files, files of campaigns.
+# A row says how a word is written (nothing, if the value is the usual one) and read. The same rows
+# serve positions, scenario files and campaign files.
 
 T = TypeVar("T")
 
@@ -60,11 +60,11 @@ class Marks(Generic[T]):
         self.expected: Final = listed(names)
 
     def write(self, record: T) -> list[str]:
-        """The words of a record; what is as usual is left out."""
+        """Return the words of a record; what is as usual is left out."""
         return [word for row in self.rows if (word := row.write(record))]
 
     def read(self, record: T, word: str) -> None:
-        """Apply one word. Raises Misfit."""
+        """Apply one word. Raises PatternMismatch."""
         name, equals, value = word.partition("=")
         if word in self.bare:
             self.bare[word].read(record, word)
@@ -75,7 +75,7 @@ class Marks(Generic[T]):
 
 
 def integer_in(text: str, least: int, most: int, name: str) -> int:
-    """A whole number. Raises Misfit."""
+    """Return a whole number. Raises PatternMismatch."""
     if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS:
         if least <= int(text) <= most:
             return int(text)
@@ -83,7 +83,7 @@ def integer_in(text: str, least: int, most: int, name: str) -> int:
 
 
 def flag(name: str) -> Mark[Any]:
-    """A word that stands where something is so."""
+    """Return a word that stands where something is so."""
 
     def read(record: Any, word: str) -> None:
         setattr(record, name, word == name)
@@ -92,8 +92,8 @@ def flag(name: str) -> Mark[Any]:
 
 
 def either(name: str, words: Mapping[str, Any], usual: object = ALWAYS) -> Mark[Any]:
-    """One of some words that stand alone, by what they mean for `name`; `usual` may follow from
-    the record.
+    """Return one of some words that stand alone, by what they mean for `name`; `usual` may follow
+    from the record.
     """
     spelt = {value: word for word, value in words.items()}
 
@@ -113,7 +113,7 @@ def count(
     most: int | Callable[[Any], int],
     usual: object = 0,
 ) -> Mark[Any]:
-    """A whole number from 0 to `most`; that and `usual` may follow from the record."""
+    """Return a whole number from 0 to `most`; that and `usual` may follow from the record."""
 
     def write(record: Any) -> str:
         value = int(getattr(record, name))
@@ -128,7 +128,7 @@ def count(
 
 
 def word(name: str, words: Mapping[str, Any], usual: object, written: str = "") -> Mark[Any]:
-    """A value with a name of its own; `usual` may follow from the record."""
+    """Return a value with a name of its own; `usual` may follow from the record."""
     spelt = {value: text for text, value in words.items()}
     before = written or name
 
@@ -146,9 +146,9 @@ def word(name: str, words: Mapping[str, Any], usual: object, written: str = "") 
 
 
 # -- entries -------------------------------------------------------------------------------
-# A rule set lists the kinds of entry that its positions have, and what a line of a piece has in
-# front of its marks. From the rows come the reading of the text, JSON data there and back, and JSON
-# Schema; what the entries mean is the rule set's own business.
+# A rule set lists the kinds of entry in its positions, and what a piece's line has before its
+# marks. Reading, JSON and JSON Schema follow from these rows; the rule set gives the entries a
+# meaning.
 
 COUNT: Final = "count"
 """A whole number: `turn 3`."""
@@ -228,18 +228,18 @@ class Found:
         self.pieces: Final[dict[str, str]] = {}
 
     def text(self, name: str, usual: str = "") -> str:
-        """What follows an entry that comes once."""
+        """Return what follows an entry that comes once."""
         return self.once.get(name, usual)
 
     def options(self, options: tuple[Option, ...]) -> Options:
-        """The values of the entry `options`. Raises BadNotation."""
+        """Return the values of the entry `options`. Raises BadNotation."""
         try:
             return read_options(options, self.text("options"))
         except BadOption as error:
             refuse(error.problem, error.text, error.place, error.expected)
 
     def names(self, count: int) -> list[str]:
-        """What the players are called, by the entry `names`; "" for a colour alone.
+        """Return what the players are called, by the entry `names`; "" for a colour alone.
 
         Raises BadNotation.
         """
@@ -277,7 +277,7 @@ class Entries:
     # -- text ----------------------------------------------------------------------
 
     def read(self, text: str) -> Found:
-        """The entries of a text, in any order; lines that begin with `#` are comments.
+        """Return the entries of a text, in any order; lines that begin with `#` are comments.
 
         Raises BadNotation.
         """
@@ -317,7 +317,7 @@ class Entries:
     # -- JSON ------------------------------------------------------------------------
 
     def data(self, text: str) -> Schema:
-        """A position as data, from its canonical text."""
+        """Return a position as data, from its canonical text."""
         data: Schema = {}
         repeated: Schema = {}
         pieces: list[Schema] = []
@@ -346,12 +346,14 @@ class Entries:
         return {**data, **repeated, PIECES: pieces}
 
     def piece_data(self, name: str, words: list[str]) -> Schema:
-        """The line of a piece as data."""
+        """Return the line of a piece as data."""
         cut = len(self.columns)
         return {"id": name, **dict(zip(self.columns, words, strict=False)), "marks": words[cut:]}
 
     def text(self, data: object) -> str:
-        """The text of a position that data describes. Raises BadNotation naming the field."""
+        """Return the text of a position that data describes. Raises BadNotation naming the
+        field.
+        """
         if not isinstance(data, dict):
             refuse("not a position", str(data), "position", "an object")
         lines: list[str] = []
@@ -367,7 +369,7 @@ class Entries:
         return "\n".join(lines)
 
     def entry_lines(self, row: Entry, value: object) -> list[str]:
-        """The lines of one field. Raises BadNotation."""
+        """Return the lines of one field. Raises BadNotation."""
         name = row.name
         if row.shape == COUNT and isinstance(value, int) and not isinstance(value, bool):
             return [f"{name} {value}"]
@@ -404,7 +406,7 @@ class Entries:
         refuse("cannot read", str(value), row.json_key, expected[row.shape])
 
     def piece_line(self, item: object) -> str:
-        """The line of one piece. Raises BadNotation."""
+        """Return the line of one piece. Raises BadNotation."""
         fields = ["id", *self.columns, "marks"]
         if not isinstance(item, dict) or set(item) != set(fields):
             refuse("cannot read", str(item), PIECES, f"objects with {', '.join(fields)}")
@@ -446,7 +448,7 @@ def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
 
 
 def names_text(names: list[str]) -> list[str]:
-    """The entry `names`, none where all go by their colours."""
+    """Return the entry `names`, none where all go by their colours."""
     written = [name.replace(" ", "_") or "-" for name in names]
     return ["names " + " ".join(written)] if any(names) else []
 
@@ -460,12 +462,12 @@ def apply_mark(marks: Marks[T], piece: T, name: str, word: str) -> None:
 
 
 def plain(text: str) -> bool:
-    """Whether a text can stand on a line with what divides entries."""
+    """Return whether a text can stand on a line with what divides entries."""
     return text.isprintable() and ";" not in text
 
 
 def table_text(values: Mapping[str, object]) -> str:
-    """An object on a line, without the `;` that divides entries."""
+    """Return an object on a line, without the `;` that divides entries."""
     text = json.dumps(values, separators=(",", ":"), sort_keys=True)
     return text.replace(";", "\\u003b")
 
@@ -481,7 +483,7 @@ def words(value: object, place: str) -> str:
 
 
 def entry_integer(text: str, place: str, most: int = LARGEST) -> int:
-    """A whole number from 0 to `most` in an entry. Raises BadNotation."""
+    """Return a whole number from 0 to `most` in an entry. Raises BadNotation."""
     if text.isascii() and text.isdecimal() and len(text) < 8 and int(text) <= most:
         return int(text)
     refuse("not a number", text, place, f"a whole number from 0 to {most}")
@@ -491,8 +493,8 @@ def entry_integer(text: str, place: str, most: int = LARGEST) -> int:
 #     Line("round {round:number}")
 #     Line("{id:ship} ({at:point}){heading:compass}[ made {made:word}]", into="ships")
 #
-# A line whose values have names of their own stands once; those that go `into` a list stand as
-# often as there are items: objects where the line has several values, else the value itself.
+# A line without `into` appears once, and its values are attributes of the state. A line with `into`
+# appears once for each item of that list: an object if it has several values, else the value.
 
 
 class Line:
@@ -518,7 +520,7 @@ class Lines:
                 self.runs.append((line.into, [pattern]))
 
     def write(self, data: Schema) -> str:
-        """The data as text, one line for each entry."""
+        """Return the data as text, one line for each entry."""
         written: list[str] = []
         for into, patterns in self.runs:
             items = data.get(into, []) if into else [data]
@@ -532,7 +534,7 @@ class Lines:
         return "\n".join(written)
 
     def read(self, text: str) -> Schema:
-        """The data of a text; entries come in any order, divided by lines or `;`.
+        """Return the data of a text; entries come in any order, divided by lines or `;`.
 
         Lines that begin with `#` are comments. Raises BadNotation with the entry and the column.
         """

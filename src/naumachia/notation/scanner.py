@@ -24,16 +24,16 @@ class Scanner:
             self.at += 1
 
     def done(self) -> bool:
-        """Whether only blanks are left."""
+        """Return whether only blanks are left."""
         self.skip_blanks()
         return self.at >= len(self.text)
 
     def rest(self) -> str:
-        """What has not been read."""
+        """Return what has not been read."""
         return self.text[self.at :]
 
     def peek(self, word: str) -> bool:
-        """Whether `word` comes next, after blanks."""
+        """Return whether `word` comes next, after blanks."""
         self.skip_blanks()
         return self.text.startswith(word, self.at)
 

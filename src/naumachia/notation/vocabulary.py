@@ -89,7 +89,7 @@ class Word(Generic[S, A]):
         self.fields: Final = self.pattern.fields()
 
     def made(self, reading: Reading[S], values: Values) -> A:
-        """The action of some values."""
+        """Return the action of some values."""
         if self.kind.only is not None:
             return self.kind.only
         if self.kind.make is not None:
@@ -149,11 +149,13 @@ class Vocabulary(Generic[S, A]):
             raise ValueError(f"kind {word.kind.name}, {error}") from error
 
     def write_step(self, state: S, action: A) -> str:
-        """The action without the piece that acts."""
+        """Return the action without the piece that acts."""
         return self.write(state, action).partition(" ")[2]
 
     def read(self, state: S, seat: int, text: str) -> A:
-        """The action that a text means for `seat`. Raises BadNotation with column and what fits."""
+        """Return the action that a text means for `seat`. Raises BadNotation with column and what
+        fits.
+        """
         if len(text) > LONGEST:
             raise BadNotation("text too long", text, f"{len(text)} characters", f"{LONGEST}")
         reading = Reading(state, seat)
@@ -161,13 +163,14 @@ class Vocabulary(Generic[S, A]):
         return self.words[number].made(reading, values)
 
     def examples(self) -> dict[str, str]:
-        """What an action of each kind looks like, with everything that may be in it."""
+        """Return what an action of each kind looks like, with everything that may be in it."""
         return {word.kind.name: word.pattern.example for word in self.words}
 
     # -- steps on a line -------------------------------------------------------------
 
     def split(self, order: str) -> list[str]:
-        """The texts of the steps of one piece that are written together; others stay as they are.
+        """Return the texts of the steps of one piece that are written together; others stay as they
+        are.
 
         Raises BadNotation for what follows a first step and is none.
         """
@@ -191,11 +194,11 @@ class Vocabulary(Generic[S, A]):
         return texts or [text] * bool(text)
 
     def is_piece(self, word: str) -> bool:
-        """Whether a word is by its looks what steps begin with."""
+        """Return whether a word is by its looks what steps begin with."""
         return self.head is not None and self.head.looks.fullmatch(word) is not None
 
     def goes(self, step: str) -> int:
-        """How a step, written without its piece, goes with others on a line."""
+        """Return how a step, written without its piece, goes with others on a line."""
         found = self.step_index.looks(step, 0)
         return WHOLE if found is None or found[1] < len(step) else self.steps[found[0]].kind.step
 
@@ -216,7 +219,7 @@ class Vocabulary(Generic[S, A]):
     # -- data ----------------------------------------------------------------------
 
     def data(self, state: S, action: A) -> Schema:
-        """The action as JSON data."""
+        """Return the action as JSON data."""
         word = self.by_type[type(action)]
         told: Schema = {"do": word.kind.name}
         for name, form, names in word.fields:
@@ -231,7 +234,7 @@ class Vocabulary(Generic[S, A]):
         return told
 
     def from_data(self, state: S, seat: int, data: object) -> A:
-        """The action that JSON data means. Raises BadNotation naming the field."""
+        """Return the action that JSON data means. Raises BadNotation naming the field."""
         if not isinstance(data, dict):
             raise BadNotation("not an action", str(data), "action", "an object")
         do = data.get("do")
@@ -263,7 +266,7 @@ class Vocabulary(Generic[S, A]):
     # -- in open phases ----------------------------------------------------------------
 
     def mark(self, type: type[Any]) -> Mark:
-        """How an action of whole numbers is kept in an open phase: `3,9,1,-1000,1500`."""
+        """Return how an action of whole numbers is kept in an open phase: `3,9,1,-1000,1500`."""
         word = self.by_type[type]
         names = word.pattern.names
 
@@ -279,7 +282,7 @@ class Vocabulary(Generic[S, A]):
 def _untold(
     word: Word[Any, Any], name: str, names: tuple[str, ...], values: list[Any], error: Exception
 ) -> str:
-    """What to say of a value that a field of the JSON data of an action cannot tell."""
+    """Return what to say of a value that a field of the JSON data of an action cannot tell."""
     told = f"kind {word.kind.name}, field {name}: cannot write {values} as JSON: {error}"
     absent = word.pattern.absent
     if all(
@@ -305,7 +308,7 @@ def check_fields(word: Word[Any, Any], data: Mapping[str, object]) -> None:
 
 
 def whole_form(low: int, high: int) -> Form[Any]:
-    """A whole number in JSON."""
+    """Return a whole number in JSON."""
 
     def hear(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -316,7 +319,7 @@ def whole_form(low: int, high: int) -> Form[Any]:
 
 
 def word_form(words: Mapping[str, Any]) -> Form[Any]:
-    """A value that is told by a word in JSON."""
+    """Return a value that is told by a word in JSON."""
     names = list(words)
     values = list(words.values())
 
@@ -352,7 +355,7 @@ def no_word(value: object, names: list[str]) -> str:
 def choice(
     words: Mapping[str, Any], form: Form[Any] | None = None, looks: str = ANY_WORD
 ) -> Codec[Any]:
-    """A value written as a word; in JSON the same words, or `form`."""
+    """Return a value written as a word; in JSON the same words, or `form`."""
     told = word_form(words) if form is None else form
     names = list(words)
     lower = {name.lower(): value for name, value in words.items()}
@@ -379,7 +382,7 @@ def choice(
 def many(
     one: Codec[S], least: int, none: str = "", between: str = " ", ordered: bool = False
 ) -> Codec[S]:
-    """A tuple of values, one after the other; an example has `least` of them.
+    """Return a tuple of values, one after the other; an example has `least` of them.
 
     An empty tuple is written as `none`, and not read where that is not given; `ordered`: what is
     read is put in rising order.
@@ -416,7 +419,7 @@ def many(
 
 
 def list_form(one: Form[S]) -> Form[S]:
-    """A list in JSON."""
+    """Return a list in JSON."""
 
     def hear(reading: Reading[S], value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -440,8 +443,8 @@ def ship_codec(
     example: str,
     name_of: Callable[[S, int], str] | None = None,
 ) -> Codec[S]:
-    """A ship by its name, a letter and a number, in capitals or small letters; its number is its
-    place in the names.
+    """Return a ship by its name, a letter and a number, in capitals or small letters; its number is
+    its place in the names.
 
     `name_of` gives one of the names, for games in which a list of all takes long.
     """

@@ -17,7 +17,7 @@ _PATTERNS: Final = {
 
 
 def fleet_class(fleet: int) -> str:
-    """The class of tokens.css that gives a fleet its colours and its deck."""
+    """Return the class of tokens.css that gives a fleet its colours and its deck."""
     return f"fleet-{FLEETS[fleet].lower()}"
 
 
@@ -30,11 +30,11 @@ class Canvas:
         self._definitions: dict[str, str] = {}
 
     def apart(self) -> "Canvas":
-        """A canvas like this one that has used nothing yet."""
+        """Return a canvas like this one that has used nothing yet."""
         return Canvas(self.frame, self.theme)
 
     def used(self) -> dict[str, str]:
-        """The symbols and patterns that were used on it, by id."""
+        """Return the symbols and patterns that were used on it, by id."""
         return self._definitions
 
     def adopt(self, used: dict[str, str]) -> None:
@@ -42,7 +42,7 @@ class Canvas:
         self._definitions.update(used)
 
     def ink(self, token: str) -> str:
-        """A colour or font of the tokens, as the theme wants it written."""
+        """Return a colour or font of the tokens, as the theme wants it written."""
         written = f"var(--{token})"
         return written if self.theme is Theme.PAGE else resolve(written, tokens(self.theme))
 
@@ -50,7 +50,7 @@ class Canvas:
         return self.ink(_TONES[tone])
 
     def tag_ink(self, fleet: int) -> str:
-        """The colour of a fleet's lettering."""
+        """Return the colour of a fleet's lettering."""
         return self.ink(f"{FLEETS[fleet].lower()}-tag")
 
     def use(
@@ -62,7 +62,7 @@ class Canvas:
         at: Point = (0.0, 0.0),
         transform: str = "",
     ) -> str:
-        """A symbol in a square of `size` user units centred on a point of the picture."""
+        """Return a symbol in a square of `size` user units centred on a point of the picture."""
         corner = (at[0] - size / 2, at[1] - size / 2)
         return self.stretch(name, (*corner, size, size), classes=classes, transform=transform)
 
@@ -74,7 +74,7 @@ class Canvas:
         classes: tuple[str, ...] = (),
         transform: str = "",
     ) -> str:
-        """A symbol in a box given by left, top, width and height in user units."""
+        """Return a symbol in a box given by left, top, width and height in user units."""
         identifier, markup = glyphs.symbol(name, self.theme, classes)
         self._definitions[identifier] = markup
         left, top, width, height = box
@@ -92,7 +92,7 @@ class Canvas:
         return element("use", attributes)
 
     def hatch(self, name: str) -> str:
-        """A hatching as a fill: `extra` or `forbidden`."""
+        """Return a hatching as a fill: `extra` or `forbidden`."""
         turn, line, pitch, token, width, opacity = _PATTERNS[name]
         identifier = f"{glyphs.PREFIX}hatch-{name}"
         path = element(
@@ -128,7 +128,7 @@ class Canvas:
         return f"url(#{identifier})"
 
     def inside(self, bounds: Bounds) -> str:
-        """A clip to a rectangle of the board."""
+        """Return a clip to a rectangle of the board."""
         x, y, width, height = self.frame.box(bounds)
         identifier = f"{glyphs.PREFIX}clip-{number(width)}-{number(height)}"
         box: dict[str, str | float] = {"x": x, "y": y, "width": width, "height": height}
@@ -138,7 +138,7 @@ class Canvas:
         return f"url(#{identifier})"
 
     def outside(self, bounds: Bounds, by: float) -> str:
-        """A clip to all but a rectangle of the board with so many user units about it."""
+        """Return a clip to all but a rectangle of the board with so many user units about it."""
         x, y, width, height = self.frame.box(bounds)
         identifier = f"{glyphs.PREFIX}clip-out-{number(width)}-{number(height)}"
         hole = f"M{pair((x - by, y - by))}h{number(width + 2 * by)}v{number(height + 2 * by)}"
@@ -151,13 +151,13 @@ class Canvas:
         return f"url(#{identifier})"
 
     def text(self, at: Point, text: str, **attributes: str | float) -> str:
-        """A line of text at a point of the picture; attribute names have `_` for `-`."""
+        """Return a line of text at a point of the picture; attribute names have `_` for `-`."""
         written: dict[str, str | float] = {"x": at[0], "y": at[1]}
         written.update((key.replace("_", "-"), value) for key, value in attributes.items())
         return element("text", written, (escape(text),))
 
     def definitions(self) -> str:
-        """The `defs` for everything used so far, in order of id so that a new mark does not shift
-        the rest.
+        """Return the `defs` for everything used so far, in order of id so that a new mark does not
+        shift the rest.
         """
         return element("defs", {}, (self._definitions[key] for key in sorted(self._definitions)))

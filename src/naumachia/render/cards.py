@@ -22,7 +22,7 @@ LETTER: Final = 5.4
 
 
 def draw_hand(hand: Hand, *, theme: Theme = Theme.PAGE) -> str:
-    """A hand as one `svg` element: cards side by side, then those face down, fanned."""
+    """Return a hand as one `svg` element: cards side by side, then those face down, fanned."""
     canvas = Canvas(Frame.fit(Bounds(0, 0, 1, 1)), theme)
     faces = [_face(canvas, card, index * (WIDTH + _GAP)) for index, card in enumerate(hand.cards)]
     start = len(hand.cards) * (WIDTH + _GAP)
@@ -79,7 +79,7 @@ def _face(canvas: Canvas, card: Card, x: float) -> str:
 
 
 def _print(canvas: Canvas, card: Card) -> Iterator[str]:
-    """What stands on a card, from top to bottom; the page's cards have the same order."""
+    """Return what stands on a card, from top to bottom; the page's cards have the same order."""
     if card.state is CardState.PLAYABLE:
         yield _box(canvas, (0, 0, WIDTH, HEIGHT), 8, stroke="act")
     figure = "bad" if card.red else "ink"
@@ -100,13 +100,13 @@ def _print(canvas: Canvas, card: Card) -> Iterator[str]:
 
 
 def _roomy(card: Card) -> bool:
-    """Whether the emblem leaves room for what the card says: in lines, four at most."""
+    """Return whether the emblem leaves room for what the card says: in lines, four at most."""
     more = (1.2 if len(card.title) > 15 else 0.0) + (1.3 if card.foot else 0.0)
     return len(card.text) / 19 + more <= 4
 
 
 def _ribbon(canvas: Canvas, card: Card) -> Iterator[str]:
-    """The kind, and right of it the picture of the event."""
+    """Return the kind, and right of it the picture of the event."""
     right = WIDTH - 10.0
     if card.icon in EVENTS:
         yield canvas.stretch(f"ic-{card.icon}", (right - 18, 10, 18, 18))

@@ -21,13 +21,13 @@ Cell = tuple[int, int]
 
 
 def cell_of(at: Point, scene: Scene, step: float) -> Cell:
-    """The cell in which a point lies; a cell measures `step` board units."""
+    """Return the cell in which a point lies; a cell measures `step` board units."""
     bounds = scene.bounds
     return math.floor((at[0] - bounds.west) / step), math.floor((at[1] - bounds.south) / step)
 
 
 def grounds(scene: Scene, columns: int, rows: int, step: float) -> dict[Cell, str]:
-    """The letters of cells with land or shoal in them."""
+    """Return the letters of cells with land or shoal in them."""
     shares = SAMPLES if isinstance(scene.surface, Tabletop) else (0.5,)
     found: dict[Cell, str] = {}
     for terrain in scene.terrain:
@@ -44,7 +44,7 @@ def grounds(scene: Scene, columns: int, rows: int, step: float) -> dict[Cell, st
 
 
 def encloses(outline: tuple[Point, ...], at: Point) -> bool:
-    """Whether a point lies inside a closed outline."""
+    """Return whether a point lies inside a closed outline."""
     x, y = at
     inside = False
     for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
@@ -54,8 +54,8 @@ def encloses(outline: tuple[Point, ...], at: Point) -> bool:
 
 
 def places(scene: Scene, step: float) -> dict[Cell, str]:
-    """The cells with a named place, and its name; names of seas and lands, and soundings, are not
-    drawn.
+    """Return the cells with a named place, and its name; names of seas and lands, and soundings,
+    are not drawn.
     """
     return {
         cell_of(name.at, scene, step): name.text
@@ -65,8 +65,8 @@ def places(scene: Scene, step: float) -> dict[Cell, str]:
 
 
 def marks(scene: Scene, step: float) -> dict[Cell, list[str]]:
-    """What is marked on a cell: letters of spots and labels, as the own things that others do not
-    see.
+    """Return what is marked on a cell: letters of spots and labels, as the own things that others
+    do not see.
     """
     found: dict[Cell, list[str]] = {}
     for overlay in scene.overlays:
@@ -77,7 +77,7 @@ def marks(scene: Scene, step: float) -> dict[Cell, list[str]]:
 
 
 def legend(scene: Scene, across: tuple[str, ...], up: tuple[str, ...], step: float) -> str:
-    """What the letters of land, shoal and places mean; "" where there are none."""
+    """Return what the letters of land, shoal and places mean; "" where there are none."""
     grounded = {terrain.ground for terrain in scene.terrain}
     told = [f"{sign} {ground.value}" for ground, sign in GROUNDS.items() if ground in grounded]
     for (column, row), name in places(scene, step).items():

@@ -45,7 +45,7 @@ class Layer:
     close: str
 
     def markup(self) -> str:
-        """All of it."""
+        """Return all of it."""
         return "".join((self.open, *self.pieces.values(), self.close))
 
 
@@ -91,7 +91,7 @@ class Drawing:
         self.layers: Final = self._drawn(scene, known)
 
     def markup(self) -> str:
-        """The picture as one `svg` element."""
+        """Return the picture as one `svg` element."""
         return "".join(layer.markup() for layer in self.layers)
 
     def _drawn(self, scene: Scene, known: "Drawing | None") -> tuple[Layer, ...]:
@@ -118,7 +118,7 @@ class Drawing:
         )
 
     def _water(self, scene: Scene, known: "Drawing | None") -> _Part:
-        """The chart without its names, which depend on the ships."""
+        """Return the chart without its names, which depend on the ships."""
         what = replace(scene, hulls=(), links=(), overlays=(), hands=(), squadrons=())
         earlier = {} if known is None else {"chart": known.chart}
         return self._taken("chart", what, earlier, lambda canvas: water(canvas, scene))
@@ -150,7 +150,7 @@ class Drawing:
     def _taken(
         self, name: str, what: object, earlier: _Parts, draw: Callable[[Canvas], str]
     ) -> _Part:
-        """What was drawn of the same before, else drawn now."""
+        """Return what was drawn of the same before, else drawn now."""
         part = earlier.get(name)
         if part is None or part.what != what:
             canvas = self.canvas.apart()
@@ -165,7 +165,7 @@ def _plain(name: str, markup: str) -> Layer:
 
 
 def _group(name: str, attributes: dict[str, str | float], pieces: dict[str, str]) -> Layer:
-    """A group of pieces; nothing where there are none."""
+    """Return a group of pieces; nothing where there are none."""
     return Layer(name, opening("g", attributes), pieces, "</g>") if pieces else _plain(name, "")
 
 

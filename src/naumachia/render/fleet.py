@@ -46,12 +46,12 @@ _Box = tuple[float, float, float, float]
 
 
 def weight(pixels: float) -> str:
-    """The class for a hull's outline by the length she is drawn at."""
+    """Return the class for a hull's outline by the length she is drawn at."""
     return "hull-s" if pixels < 28 else "hull-m" if pixels <= 80 else "hull-l"
 
 
 def pose(canvas: Canvas, hull: Hull) -> str:
-    """The transform that carries a symbol, bow up at the origin, to where a hull lies."""
+    """Return the transform that carries a symbol, bow up at the origin, to where a hull lies."""
     x, y = canvas.frame.to_screen(hull.centre)
     return f"translate({pair((x, y))}) rotate({number(canvas.frame.turn(hull.heading))})"
 
@@ -62,7 +62,7 @@ LINKS: Final[dict[str, str | float]] = {"class": "links"}
 
 
 def drawn_hull(canvas: Canvas, hull: Hull, *, scaled: bool = False) -> str:
-    """The group of one hull.
+    """Return the group of one hull.
 
     `scaled`: a page may draw her larger than she is, with her true outline in it.
     """
@@ -96,7 +96,7 @@ def drawn_hull(canvas: Canvas, hull: Hull, *, scaled: bool = False) -> str:
 
 
 def _outline(length: float) -> str:
-    """The outline of a hull of this length, for where she is drawn larger than she is."""
+    """Return the outline of a hull of this length, for where she is drawn larger than she is."""
     half, side = length * _HULL, length * _HULL * _SLENDER
     bow = f"M0,{number(-half)}C{number(side)},{number(-half / 2)} {number(side)},0"
     starboard = f"{number(side)},{number(half / 2)}L{number(side / 2)},{number(half)}"
@@ -107,7 +107,7 @@ def _outline(length: float) -> str:
 
 
 def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
-    """The base of a ship under her, its bow edge heavy, and the number on it, upright."""
+    """Return the base of a ship under her, its bow edge heavy, and the number on it, upright."""
     width = hull.beam * canvas.frame.scale
     left, top = -width / 2, -length / 2
     ink = canvas.ink(FLEETS[hull.fleet].lower())
@@ -145,7 +145,7 @@ def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
 
 
 def _pennant(canvas: Canvas, width: float, turn: float) -> str:
-    """The pennant of a flagship on a base, upright and large enough to be seen from afar."""
+    """Return the pennant of a flagship on a base, upright and large enough to be seen from afar."""
     staff, fly = number(-_STAFF * width), number(_FLY * width)
     drop, half = number(-(_STAFF - 0.16) * width), number(-(_STAFF - 0.32) * width)
     return element(
@@ -170,7 +170,7 @@ def _mark(canvas: Canvas, mark: str, size: float, hull: Hull) -> str:
 
 
 def clumps(canvas: Canvas, scene: Scene) -> str:
-    """An outline round each clump, under the hulls."""
+    """Return an outline round each clump, under the hulls."""
     return "".join(
         _clump(canvas, scene, overlay) for overlay in scene.overlays if isinstance(overlay, Clump)
     )
@@ -195,12 +195,12 @@ def _circle(canvas: Canvas, hull: Hull, reach: float) -> str:
 
 
 def link_id(link: Link) -> str:
-    """The id of a tie's element."""
+    """Return the id of a tie's element."""
     return f"link-{link.a}-{link.b}"
 
 
 def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
-    """The tie between two hulls."""
+    """Return the tie between two hulls."""
     a, b = scene.hull(link.a), scene.hull(link.b)
     (x1, y1), (x2, y2) = canvas.frame.to_screen(a.centre), canvas.frame.to_screen(b.centre)
     length = math.hypot(x2 - x1, y2 - y1)
@@ -240,7 +240,7 @@ def _bearing(dx: float, dy: float) -> float:
 
 
 def tags_style(canvas: Canvas) -> dict[str, str | float]:
-    """The attributes of the group of tags, over everything else."""
+    """Return the attributes of the group of tags, over everything else."""
     return {
         "class": "tags",
         "aria-hidden": "true",
@@ -253,7 +253,7 @@ def tags_style(canvas: Canvas) -> dict[str, str | float]:
 
 
 def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
-    """A tag in its place, with the ship's activation mark beside it."""
+    """Return a tag in its place, with the ship's activation mark beside it."""
     colour = canvas.tag_ink(hull.fleet)
     lettering: dict[str, str | float] = {
         "fill": colour,
@@ -286,8 +286,8 @@ def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
 
 
 def squadrons(canvas: Canvas, scene: Scene) -> str:
-    """The name of each squadron with a pointer where it heads; a page shows them in place of the
-    tags where a board is seen from afar.
+    """Return the name of each squadron with a pointer where it heads; a page shows them in place of
+    the tags where a board is seen from afar.
     """
     if not scene.squadrons:
         return ""
@@ -322,8 +322,8 @@ def _box(spot: Point, half: tuple[float, float]) -> _Box:
 
 
 def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list[_Box]) -> str:
-    """One name, astern of the middle of its ships, or ahead of it or farther off where it would lie
-    on what is `taken`; its own place is taken then.
+    """Return one name, astern of the middle of its ships, or ahead of it or farther off where it
+    would lie on what is `taken`; its own place is taken then.
     """
     turns = [math.radians(canvas.frame.turn(hull.heading)) for hull in hulls]
     ux, uy = sum(map(math.sin, turns)), -sum(map(math.cos, turns))
@@ -362,7 +362,7 @@ def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list
 
 
 def _covered(box: _Box, taken: list[_Box]) -> float:
-    """How much of what is taken a box lies on, in user units squared."""
+    """Return how much of what is taken a box lies on, in user units squared."""
     left, top, right, bottom = box
     found = 0.0
     for west, north, east, south in taken:

@@ -44,8 +44,8 @@ class Frame:
 
     @classmethod
     def fit(cls, bounds: Bounds, *, flipped: bool = False, grown: float = 1.0) -> "Frame":
-        """The frame for a board: as large as fits 960 by 660 user units, with a margin for the
-        coordinates, and so many times `grown`.
+        """Return the frame for a board: as large as fits 960 by 660 user units, with a margin for
+        the coordinates, and so many times `grown`.
         """
         scale = grown * min(_FIT_WIDTH / bounds.width, _FIT_HEIGHT / bounds.height, _LARGEST)
         left, top = MARGIN_LEFT / scale, MARGIN_TOP / scale
@@ -59,23 +59,23 @@ class Frame:
         )
 
     def to_screen(self, point: Point) -> Point:
-        """A board point in SVG user units."""
+        """Return a board point in SVG user units."""
         sign = -self.scale if self.flipped else self.scale
         return sign * (point[0] - self.x0), sign * (self.y0 - point[1])
 
     def turn(self, bearing: float) -> float:
-        """A bearing as degrees clockwise from up on the screen, 0 up to 360."""
+        """Return a bearing as degrees clockwise from up on the screen, 0 up to 360."""
         return (bearing + (180.0 if self.flipped else 0.0)) % 360.0
 
     def polar(self, centre: Point, bearing: float, radius: float) -> Point:
-        """The SVG point `radius` board units from a board point on a bearing."""
+        """Return the SVG point `radius` board units from a board point on a bearing."""
         angle = math.radians(bearing)
         return self.to_screen(
             (centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle))
         )
 
     def box(self, bounds: Bounds) -> tuple[float, float, float, float]:
-        """A rectangle of the board as x, y, width and height in SVG user units."""
+        """Return a rectangle of the board as x, y, width and height in SVG user units."""
         x1, y1 = self.to_screen((bounds.west, bounds.south))
         x2, y2 = self.to_screen((bounds.east, bounds.north))
         return min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)

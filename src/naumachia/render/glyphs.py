@@ -84,7 +84,7 @@ def _symbols() -> dict[str, tuple[str, str, str]]:
 
 
 def names() -> tuple[str, ...]:
-    """All symbols, in the order of the file."""
+    """Return all symbols, in the order of the file."""
     return tuple(_symbols())
 
 
@@ -96,12 +96,12 @@ def _find(name: str) -> tuple[str, str, str]:
 
 
 def title(name: str) -> str:
-    """What a symbol shows, in words."""
+    """Return what a symbol shows, in words."""
     return _find(name)[1]
 
 
 def symbol(name: str, theme: Theme, classes: tuple[str, ...] = ()) -> tuple[str, str]:
-    """The id and markup of a symbol.
+    """Return the id and markup of a symbol.
 
     On a page the classes stand on the `use` that shows it; in a file, where nothing is inherited,
     there is one symbol for each set of classes. Raises ValueError for an unknown glyph or class.
@@ -123,7 +123,7 @@ def glyph(
     size: float = 48.0,
     heading: float = 0.0,
 ) -> str:
-    """One symbol as a picture of its own, `size` pixels square, for documents and lists."""
+    """Return one symbol as a picture of its own, `size` pixels square, for documents and lists."""
     classes = () if fleet is None else (f"fleet-{FLEETS[fleet].lower()}",)
     identifier, markup = symbol(name, theme, classes)
     box = re.search(r'viewBox="([^"]*)"', markup)

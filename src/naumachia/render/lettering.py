@@ -37,7 +37,7 @@ _FAINT: Final = 0.25
 
 
 def names(canvas: Canvas, scene: Scene) -> str:
-    """All names of the scene, and that of the sea if none of them is it."""
+    """Return all names of the scene, and that of the sea if none of them is it."""
     written = "".join(_name(canvas, name, scene, _PLAIN) for name in scene.names)
     if not scene.sea or any(name.lettering is Lettering.SEA for name in scene.names):
         return written
@@ -46,8 +46,8 @@ def names(canvas: Canvas, scene: Scene) -> str:
 
 
 def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
-    """Where the name of the sea covers nothing that stays, or least, and how strong it is written
-    there: it keeps its place for a whole game, and is faint while ships lie on it.
+    """Return where the name of the sea covers nothing that stays, or least, and how strong it is
+    written there: it keeps its place for a whole game, and is faint while ships lie on it.
     """
     size = _sea_size(canvas, scene)
     width = len(scene.sea) * size * _LETTER
@@ -67,7 +67,7 @@ def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
 
 
 def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
-    """Where land lies, the rose, and other names."""
+    """Return where land lies, the rose, and other names."""
     frame = canvas.frame
     for terrain in scene.terrain:
         points = [frame.to_screen(point) for point in terrain.outline]
@@ -81,7 +81,7 @@ def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
 
 
 def _passing(canvas: Canvas, scene: Scene) -> Iterator[Box]:
-    """Where ships with their tags lie, and labels: now."""
+    """Return where ships with their tags lie, and labels: now."""
     for hull in scene.hulls:
         place = canvas.frame.to_screen(hull.centre)
         yield _around(place, hull.size * canvas.frame.scale * _CLEAR)

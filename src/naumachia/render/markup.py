@@ -18,18 +18,18 @@ def escape(text: str) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate with at most two decimals, without trailing zeros or a negative zero."""
+    """Return a coordinate with at most two decimals, without trailing zeros or a negative zero."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def opening(name: str, attributes: dict[str, str | float]) -> str:
-    """The start of an element that has children."""
+    """Return the start of an element that has children."""
     return f"<{name}{_written(attributes)}>"
 
 
 def element(name: str, attributes: dict[str, str | float], children: Iterable[str] = ()) -> str:
-    """An element; numbers are rounded, text is escaped, children are markup already."""
+    """Return an element; numbers are rounded, text is escaped, children are markup already."""
     inside = "".join(children)
     written = _written(attributes)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
@@ -43,26 +43,26 @@ def _written(attributes: dict[str, str | float]) -> str:
 
 
 def group(attributes: dict[str, str | float], children: Iterable[str]) -> str:
-    """A `g` element, or nothing when it would be empty."""
+    """Return a `g` element, or nothing when it would be empty."""
     inside = "".join(children)
     return element("g", attributes, (inside,)) if inside else ""
 
 
 def path(data: str, **style: str | float) -> str:
-    """A path; names of its attributes have `_` for `-`."""
+    """Return a path; names of its attributes have `_` for `-`."""
     written = {key.replace("_", "-"): value for key, value in style.items()}
     return element("path", {"d": data, **written})
 
 
 def rectangle(box: tuple[float, float, float, float], **style: str | float) -> str:
-    """A rectangle given by left, top, width and height; attribute names have `_` for `-`."""
+    """Return a rectangle given by left, top, width and height; attribute names have `_` for `-`."""
     left, top, width, height = box
     place: dict[str, str | float] = {"x": left, "y": top, "width": width, "height": height}
     return element("rect", place | {key.replace("_", "-"): value for key, value in style.items()})
 
 
 def pair(point: Point) -> str:
-    """A point as path data."""
+    """Return a point as path data."""
     return f"{number(point[0])},{number(point[1])}"
 
 

@@ -31,13 +31,13 @@ _GHOSTS: Final = {Tone.ACT: "ghost", Tone.BAD: "ghost-bad"}
 
 
 def under(canvas: Canvas, scene: Scene) -> str:
-    """What lies under the ships: regions, sectors, paths and ghosts."""
+    """Return what lies under the ships: regions, sectors, paths and ghosts."""
     attributes: dict[str, str | float] = {"class": "under", "pointer-events": "none"}
     return group(attributes, (_under(canvas, overlay) for overlay in scene.overlays))
 
 
 def over(canvas: Canvas, scene: Scene) -> str:
-    """What lies over the ships: rings, brackets, measured lines, spots and labels."""
+    """Return what lies over the ships: rings, brackets, measured lines, spots and labels."""
     attributes: dict[str, str | float] = {"class": "over", "pointer-events": "none"}
     lines = (_line(canvas, overlay) for overlay in scene.overlays)
     labels = (_label(canvas, overlay) for overlay in scene.overlays)
@@ -298,7 +298,7 @@ def _brackets(canvas: Canvas, brackets: Brackets) -> str:
 def _plate(
     canvas: Canvas, at: Point, text: str, tone: Tone, shape: Shape = Shape.OPEN, radius: float = 9.0
 ) -> str:
-    """A label: a rounded plate, open or filled, as wide as its text needs."""
+    """Return a label: a rounded plate, open or filled, as wide as its text needs."""
     colour = canvas.tone(tone)
     width = max(18.0, len(text) * 6.8 + 12)
     filled = shape is Shape.FILLED

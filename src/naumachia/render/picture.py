@@ -23,7 +23,7 @@ class Picture:
         return self.svg
 
     def png(self, zoom: float = 2.0) -> bytes:
-        """The picture as PNG, `zoom` pixels for each user unit.
+        """Return the picture as PNG, `zoom` pixels for each user unit.
 
         Raises MissingExtra without the rasteriser, ValueError for a zoom that is not positive.
         """
@@ -52,5 +52,5 @@ class Picture:
 
 
 def picture(scene: Scene, *, theme: Theme = Theme.LIGHT, flipped: bool = False) -> Picture:
-    """The scene as a picture that stands on its own."""
+    """Return the scene as a picture that stands on its own."""
     return Picture(draw(scene, theme=theme, flipped=flipped))

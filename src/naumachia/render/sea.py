@@ -57,7 +57,7 @@ def water(canvas: Canvas, scene: Scene) -> str:
 
 
 def _water(canvas: Canvas, scene: Scene) -> str:
-    """The open sea, brighter in the middle, the home waters, rhumb lines and small waves."""
+    """Return the open sea, brighter in the middle, the home waters, rhumb lines and small waves."""
     box = canvas.frame.box(scene.bounds)
     x, y, width, height = box
     beyond = (x - BEYOND, y - BEYOND, width + 2 * BEYOND, height + 2 * BEYOND)
@@ -132,7 +132,7 @@ def _lines(canvas: Canvas, surface: Surface) -> str:
 
 
 def _ruling(surface: Surface) -> tuple[Bounds, list[float], list[float]]:
-    """The rectangle that is ruled, and where its lines cross the axes."""
+    """Return the rectangle that is ruled, and where its lines cross the axes."""
     bounds = surface.bounds
     if isinstance(surface, Tabletop):
         step = surface.graduation
@@ -149,7 +149,7 @@ def _steps(first: float, last: float, step: float = 1.0) -> list[float]:
 
 
 def _dots(canvas: Canvas, inner: Bounds) -> str:
-    """The intersections, as round dashes of no length along each row."""
+    """Return the intersections, as round dashes of no length along each row."""
     x, y, width, height = canvas.frame.box(inner)
     scale = canvas.frame.scale
     rows = "".join(
@@ -170,7 +170,7 @@ def _dots(canvas: Canvas, inner: Bounds) -> str:
 
 
 def _neat_line(canvas: Canvas, surface: Surface) -> str:
-    """The double border whose dark and light lengths are one board unit each."""
+    """Return the double border whose dark and light lengths are one board unit each."""
     x, y, width, height = canvas.frame.box(surface.bounds)
     scale = canvas.frame.scale
     across, down = width + 2 * _BAND, height + 2 * _BAND

@@ -111,7 +111,7 @@ class _Edge:
         )
 
     def at(self, place: _Place) -> Point:
-        """A place in the picture."""
+        """Return a place in the picture."""
         along, out = place[0], place[1] + self.apart
         return (
             self.start[0] + along * self.along[0] + out * self.out[0],
@@ -120,18 +120,18 @@ class _Edge:
 
     @property
     def turn(self) -> float:
-        """How lettering along it is turned: upwards on the left, downwards on the right."""
+        """Return how lettering along it is turned: upwards on the left, downwards on the right."""
         return 90.0 * self.out[0]
 
     @property
     def backwards(self) -> bool:
-        """Whether its lettering runs against the way in which it is measured."""
+        """Return whether its lettering runs against the way in which it is measured."""
         turn = math.radians(self.turn)
         return self.along[0] * math.cos(turn) + self.along[1] * math.sin(turn) < 0
 
 
 def land_beyond(frame: Frame, scene: Scene) -> Beyond:
-    """How far beyond each edge of the picture land is worth seeing."""
+    """Return how far beyond each edge of the picture land is worth seeing."""
     found = Beyond()
     for shore in scene.shores:
         edge = _Edge.of(frame, scene.bounds, shore.side)
@@ -149,7 +149,7 @@ def land_beyond(frame: Frame, scene: Scene) -> Beyond:
 
 
 def shores(canvas: Canvas, scene: Scene) -> str:
-    """All land beyond the edges, with its shallows; nothing of it lies on the board."""
+    """Return all land beyond the edges, with its shallows; nothing of it lies on the board."""
     if not scene.shores:
         return ""
     edges = [_Edge.of(canvas.frame, scene.bounds, shore.side) for shore in scene.shores]
@@ -175,7 +175,9 @@ def shores(canvas: Canvas, scene: Scene) -> str:
 
 
 def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
-    """The outline of a land, that of what lies behind its beach, and the lines along its coast."""
+    """Return the outline of a land, that of what lies behind its beach, and the lines along its
+    coast.
+    """
     if shore.island:
         return (
             _closed(edge, _island(edge, shore, 0.0)),
@@ -193,21 +195,23 @@ def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
 
 
 def _closed(edge: _Edge, places: list[_Place]) -> str:
-    """An outline, run through the same way round on all edges: where lands meet they are one."""
+    """Return an outline, run through the same way round on all edges: where lands meet they are
+    one.
+    """
     points = [edge.at(place) for place in places]
     around = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]]))
     return polyline(points if around > 0 else reversed(points)) + "Z"
 
 
 def _coast(edge: _Edge, shore: Shore) -> list[_Place]:
-    """The coast of land without end, place by place along the edge."""
+    """Return the coast of land without end, place by place along the edge."""
     stray = _stray(shore)
     stations = _stations(shore.first * edge.length, shore.last * edge.length)
     return [(along, _coast_at(edge, shore, stray, along)) for along in stations]
 
 
 def _coast_at(edge: _Edge, shore: Shore, stray: _Stray, along: float) -> float:
-    """How far out the coast of land without end lies."""
+    """Return how far out the coast of land without end lies."""
     before = _bent(max(0.0, shore.first * edge.length - along))
     after = _bent(max(0.0, along - shore.last * edge.length))
     away = before * (_PAST_CORNER if shore.first <= 0 else _HEADLAND)
@@ -217,7 +221,9 @@ def _coast_at(edge: _Edge, shore: Shore, stray: _Stray, along: float) -> float:
 
 
 def _stations(begin: float, end: float) -> Iterator[float]:
-    """Where a coast has points: close together along the board, far apart beyond its corners."""
+    """Return where a coast has points: close together along the board, far apart beyond its
+    corners.
+    """
     afar = int((FAR - _NEAR) / _STEP_FAR)
     yield from (begin - FAR + step * _STEP_FAR for step in range(afar))
     count = int((end - begin + 2 * _NEAR) / _STEP)
@@ -226,12 +232,12 @@ def _stations(begin: float, end: float) -> Iterator[float]:
 
 
 def _bent(excess: float) -> float:
-    """How far along a bend a coast has gone."""
+    """Return how far along a bend a coast has gone."""
     return math.hypot(excess, _BEND) - _BEND
 
 
 def _inlet(edge: _Edge, town: Town, along: float) -> float:
-    """How far the harbour of a town draws the coast in."""
+    """Return how far the harbour of a town draws the coast in."""
     if not town.harbour:
         return 0.0
     depth, half = _INLET
@@ -243,7 +249,9 @@ def _inlet(edge: _Edge, town: Town, along: float) -> float:
 
 
 def _island(edge: _Edge, shore: Shore, inside: float) -> list[_Place]:
-    """The outline of an island, drawn in by so much: the side that is near the board, and back."""
+    """Return the outline of an island, drawn in by so much: the side that is near the board, and
+    back.
+    """
     middle, half, broad = _extent(edge, shore)
     stray, centre = _stray(shore), _centre(edge, shore)
     near: list[_Place] = []
@@ -258,19 +266,21 @@ def _island(edge: _Edge, shore: Shore, inside: float) -> list[_Place]:
 
 
 def _extent(edge: _Edge, shore: Shore) -> tuple[float, float, float]:
-    """Where along the edge the middle of an island lies, and half its length and breadth."""
+    """Return where along the edge the middle of an island lies, and half its length and breadth."""
     share, least, most = _ISLAND
     half = (shore.last - shore.first) * edge.length / 2
     return (shore.first + shore.last) * edge.length / 2, half, min(max(share * half, least), most)
 
 
 def _centre(edge: _Edge, shore: Shore) -> float:
-    """How far out the middle of an island lies."""
+    """Return how far out the middle of an island lies."""
     return NEAREST + (1 + _RUGGED) * _extent(edge, shore)[2]
 
 
 def _stray(shore: Shore) -> _Stray:
-    """How a coast strays along the edge, from -1 to 1: always the same for the same shore."""
+    """Return how a coast strays along the edge, from -1 to 1: always the same for the same
+    shore.
+    """
     seed = f"{shore.side.value} {shore.name} {shore.first:g} {shore.last:g}"
 
     def height(octave: int, place: int) -> float:
@@ -289,13 +299,13 @@ def _stray(shore: Shore) -> _Stray:
 
 
 def _lettering(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
-    """The towns of a shore, and its name along the coast."""
+    """Return the towns of a shore, and its name along the coast."""
     written = "".join(_town(canvas, edge, shore, town) for town in shore.towns)
     return written + _name(canvas, edge, shore) if shore.name else written
 
 
 def _name(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
-    """The name of a shore, and between which ends a page may move it."""
+    """Return the name of a shore, and between which ends a page may move it."""
     begin, end = shore.first * edge.length, shore.last * edge.length
     half = len(shore.name) * _NAME_SIZE * _LETTER / 2
     out = _centre(edge, shore) if shore.island else _NAME
@@ -325,12 +335,12 @@ def _name(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
 
 
 def _turned(edge: _Edge, place: _Place) -> str:
-    """The transform of lettering at a place."""
+    """Return the transform of lettering at a place."""
     return f"translate({pair(edge.at(place))}) rotate({number(edge.turn)})"
 
 
 def _town(canvas: Canvas, edge: _Edge, shore: Shore, town: Town) -> str:
-    """The circle of a town and its name beside it, along the coast."""
+    """Return the circle of a town and its name beside it, along the coast."""
     along = town.at * edge.length
     if shore.island:
         out = _centre(edge, shore)
@@ -352,8 +362,8 @@ def _town(canvas: Canvas, edge: _Edge, shore: Shore, town: Town) -> str:
 
 
 def _label(edge: _Edge, town: Town) -> float:
-    """Where along the edge the middle of a town's name lies: after it as one reads, before it where
-    it would leave the board.
+    """Return where along the edge the middle of a town's name lies: after it as one reads, before
+    it where it would leave the board.
     """
     along = town.at * edge.length
     far = _BESIDE + len(town.name) * _TOWN_SIZE * _LETTER

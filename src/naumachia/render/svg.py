@@ -27,7 +27,7 @@ MOST_SHARE: Final = 0.85
 def draw(
     scene: Scene, *, theme: Theme = Theme.PAGE, flipped: bool = False, grown: float = 1.0
 ) -> str:
-    """The scene as one `svg` element, byte for byte the same for the same scene.
+    """Return the scene as one `svg` element, byte for byte the same for the same scene.
 
     `flipped` turns the board half round, text staying upright; `grown` draws it so many times as
     large, letters as they are, for a picture of which a part is shown. The root carries the map
@@ -38,8 +38,8 @@ def draw(
 
 
 def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:
-    """The scene where its ships lie, with room about them: a picture to choose a battle by. The
-    whole of it where they fill it, or where there are none. Raises ValueError as `draw` does.
+    """Return the scene where its ships lie, with room about them: a picture to choose a battle by.
+    The whole of it where they fill it, or where there are none. Raises ValueError as `draw` does.
     """
     markup = draw(scene, theme=theme)
     frame = Frame.fit(scene.bounds)
@@ -51,7 +51,9 @@ def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:
 
 
 def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | None:
-    """Where the ships lie in a picture, in its proportions; None where that is most of it."""
+    """Return where the ships lie in a picture, in its proportions; None where that is most
+    of it.
+    """
     if not scene.hulls:
         return None
     places = [frame.to_screen(hull.centre) for hull in scene.hulls]
@@ -69,7 +71,9 @@ def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | Non
 
 
 def draw_overlays(scene: Scene, *, flipped: bool = False) -> str:
-    """The scene's overlays alone, as a `g` for the page to lay over the picture of the scene."""
+    """Return the scene's overlays alone, as a `g` for the page to lay over the picture of the
+    scene.
+    """
     canvas = Canvas(Frame.fit(scene.bounds, flipped=flipped), Theme.PAGE)
     parts = [under(canvas, scene), over(canvas, scene)]
     return element("g", {"class": "overlays"}, (canvas.definitions(), *parts))

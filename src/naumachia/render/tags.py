@@ -69,19 +69,19 @@ class Squares:
         self._boxes.append(box)
 
     def near(self, box: Box) -> list[int]:
-        """The things whose boxes meet this one, edges included, in rising order."""
+        """Return the things whose boxes meet this one, edges included, in rising order."""
         found: set[int] = set()
         for square in _squares(box):
             found.update(self._squares.get(square, ()))
         return [number for number in sorted(found) if _meets(self._boxes[number], box)]
 
     def boxes(self, box: Box) -> list[Box]:
-        """The boxes of those things."""
+        """Return the boxes of those things."""
         return [self._boxes[number] for number in self.near(box)]
 
 
 def _squares(box: Box) -> list[Square]:
-    """The squares of the grid that a box touches."""
+    """Return the squares of the grid that a box touches."""
     x, y, width, height = box
     columns = range(math.floor(x / _SQUARE), math.floor((x + width) / _SQUARE) + 1)
     rows = range(math.floor(y / _SQUARE), math.floor((y + height) / _SQUARE) + 1)
@@ -106,8 +106,8 @@ class Surroundings:
             self._keels.add(outline.around, outline.squares)
 
     def hulls_near(self, number: int, box: Box, distance: float) -> list["_Outline"]:
-        """The other hulls that a tag in this box may cover, of those with their centres nearer than
-        `distance` to the hull of this number.
+        """Return the other hulls that a tag in this box may cover, of those with their centres
+        nearer than `distance` to the hull of this number.
         """
         centre = self.hulls[number].keel[_MIDDLE]
         return [
@@ -137,7 +137,7 @@ class _Outline:
 
 
 def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
-    """The box around some boxes and the room about them."""
+    """Return the box around some boxes and the room about them."""
     found = list(boxes)
     west, north = min(box[0] for box in found) - room, min(box[1] for box in found) - room
     east = max(box[0] + box[2] for box in found) + room
@@ -146,7 +146,7 @@ def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
 
 
 def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
-    """A place for the tag of every hull that has one, by hull id."""
+    """Return a place for the tag of every hull that has one, by hull id."""
     return Placing(frame, scene).tags
 
 
@@ -183,7 +183,7 @@ class Placing:
             self.tags[hull.id], self.rooms[hull.id] = known.tag, known
 
     def precedes(self, scene: Scene) -> bool:
-        """Whether the hulls that both scenes have follow each other alike."""
+        """Return whether the hulls that both scenes have follow each other alike."""
         here = {hull.id for hull in scene.hulls}
         both = [hull.id for hull in scene.hulls if hull.id in self.ships]
         return both == [name for name in self.ships if name in here]
@@ -207,7 +207,7 @@ class Placing:
         return _Changed(hulls, squares)
 
     def squares_of(self, name: str) -> set[Square]:
-        """The squares that a hull and its tag touch."""
+        """Return the squares that a hull and its tag touch."""
         found = set(self.outlines[name].squares)
         if name in self.rooms:
             found.update(self.rooms[name].squares)
@@ -235,7 +235,7 @@ class _Changed:
 
 
 def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Room:
-    """The best room for a hull's tag, and the tag in it."""
+    """Return the best room for a hull's tag, and the tag in it."""
     is_name = len(hull.tag) > _LONGEST_TAG
     font_size = 15.0 if is_name else 12.0
     text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
@@ -251,7 +251,7 @@ def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Roo
 
 
 def _half_beam(frame: Frame, hull: Hull) -> float:
-    """How much room a hull, or her base, asks for to either side of her keel."""
+    """Return how much room a hull, or her base, asks for to either side of her keel."""
     return max(_HALF_BEAM * hull.size, hull.beam * 0.45) * frame.scale
 
 
@@ -267,7 +267,7 @@ def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
 
 
 def overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
-    """The room that labels of overlays need."""
+    """Return the room that labels of overlays need."""
     boxes: list[Box] = []
     for overlay in scene.overlays:
         match overlay:
@@ -290,8 +290,8 @@ def overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
 def _offsets(
     turn: float, reach: float, half: float, width: float, height: float
 ) -> tuple[Point, ...]:
-    """Where the box's corner may lie relative to the hull's centre: just clear of the hull in each
-    direction.
+    """Return where the box's corner may lie relative to the hull's centre: just clear of the hull
+    in each direction.
     """
     angle = math.radians(turn)
     keel = tuple(
@@ -313,7 +313,7 @@ def _offsets(
 
 
 def _gap(box: Box, point: Point) -> float:
-    """How far a point is from a box, 0 inside."""
+    """Return how far a point is from a box, 0 inside."""
     x, y, width, height = box
     return math.hypot(
         max(x - point[0], 0.0, point[0] - x - width), max(y - point[1], 0.0, point[1] - y - height)
@@ -340,7 +340,7 @@ def _pressed(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
 def _best(
     frame: Frame, hull: Hull, number: int, extent: tuple[float, float], around: Surroundings
 ) -> tuple[Box, Box]:
-    """The best room for a tag of this extent, and the box around all that were looked at."""
+    """Return the best room for a tag of this extent, and the box around all that were looked at."""
     width, height = extent
     x, y = frame.to_screen(hull.centre)
     reach = hull.size * frame.scale

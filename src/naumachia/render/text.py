@@ -33,12 +33,12 @@ _LONGEST_TAG: Final = 4
 
 
 def arrow(heading: float) -> str:
-    """The arrow nearest to a heading."""
+    """Return the arrow nearest to a heading."""
     return ARROWS[round(heading / 45) % 8]
 
 
 def compass(heading: float) -> str:
-    """A heading as a point of the compass where it is one, else in degrees."""
+    """Return a heading as a point of the compass where it is one, else in degrees."""
     points = heading % 360 / 22.5
     return (
         _POINTS[round(points) % 16]
@@ -48,14 +48,16 @@ def compass(heading: float) -> str:
 
 
 def text(scene: Scene, *, flipped: bool = False) -> str:
-    """The board and the roster, as lines ending in a newline."""
+    """Return the board and the roster, as lines ending in a newline."""
     title = scene.title or scene.sea
     blocks = [title, board(scene, flipped=flipped), roster(scene)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
 def board_and_rosters(scene: Scene, margin: Margin, *, flipped: bool = False) -> str:
-    """The board with all that stands beside it: the turn, the wind, and what the rosters say."""
+    """Return the board with all that stands beside it: the turn, the wind, and what the rosters
+    say.
+    """
     head = ". ".join(filter(None, (scene.title or scene.sea, margin.title, wind(scene))))
     rosters = [_roster(scene, one) for one in margin.rosters]
     blocks = [head, board(scene, flipped=flipped), *rosters]
@@ -73,7 +75,9 @@ def wind(scene: Scene) -> str:
 
 
 def _roster(scene: Scene, found: Roster) -> str:
-    """One side: what it has, and a line for each ship: place, mark, name, note, who holds it."""
+    """Return one side: what it has, and a line for each ship: place, mark, name, note, who holds
+    it.
+    """
     ties = {hull.id: ", ".join(_ties(scene, hull)) for hull in scene.hulls}
     called = {hull.id: hull.tag for hull in scene.hulls if len(hull.tag) > _LONGEST_TAG}
     head = f"{found.title}: {found.note}" if found.note else found.title
@@ -89,8 +93,8 @@ def _roster(scene: Scene, found: Roster) -> str:
 
 
 def board(scene: Scene, *, flipped: bool = False) -> str:
-    """The board as a grid: each ship as its tag and an arrow for her heading, north up unless
-    flipped.
+    """Return the board as a grid: each ship as its tag and an arrow for her heading, north up
+    unless flipped.
 
     Ships that share a point stand together in its cell; on an open table a cell is a square of a
     few units. Cells without a ship show land, shoals, places and what is marked on them, with a
@@ -116,7 +120,9 @@ def board(scene: Scene, *, flipped: bool = False) -> str:
 def _contents(
     scene: Scene, columns: int, rows: int, step: float, flipped: bool
 ) -> dict[cells.Cell, list[str]]:
-    """What stands in each cell that is not empty water: ships and marks, else place or ground."""
+    """Return what stands in each cell that is not empty water: ships and marks, else place or
+    ground.
+    """
     here: dict[cells.Cell, list[str]] = {}
     for hull in scene.hulls:
         ship = f"{_tag(hull)}{arrow(hull.heading + 180 * flipped)}"
@@ -131,12 +137,12 @@ def _contents(
 
 
 def _tag(hull: Hull) -> str:
-    """What a ship is called on the board: its tag, which orders name it by, else its id."""
+    """Return what a ship is called on the board: its tag, which orders name it by, else its id."""
     return hull.tag if 0 < len(hull.tag) <= _LONGEST_TAG else hull.id
 
 
 def _widths(across: tuple[str, ...], here: dict[tuple[int, int], list[str]]) -> list[int]:
-    """How wide each column is: alike, but for those where ships share a cell."""
+    """Return how wide each column is: alike, but for those where ships share a cell."""
     least = 2 + max((len(ship) for ships in here.values() for ship in ships), default=1)
     widths = [max(least, 1 + len(label)) for label in across]
     for (column, _), ships in here.items():
@@ -146,7 +152,7 @@ def _widths(across: tuple[str, ...], here: dict[tuple[int, int], list[str]]) -> 
 
 
 def _cells(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...], float]:
-    """The names of columns and rows, and how many board units a cell measures."""
+    """Return the names of columns and rows, and how many board units a cell measures."""
     surface = scene.surface
     if not isinstance(surface, Tabletop):
         return surface.across, surface.up, 1.0
@@ -160,7 +166,7 @@ def _cells(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...], float]:
 
 
 def roster(scene: Scene) -> str:
-    """A line for each ship: tag, place, heading, marks, ties."""
+    """Return a line for each ship: tag, place, heading, marks, ties."""
     return "\n".join(_lines(scene))
 
 

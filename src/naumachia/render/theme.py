@@ -28,7 +28,7 @@ class Theme(Enum):
 
 
 def stylesheet() -> str:
-    """The text of tokens.css, which a page that shows boards must load."""
+    """Return the text of tokens.css, which a page that shows boards must load."""
     return files("naumachia.render").joinpath("tokens.css").read_text("utf-8")
 
 
@@ -46,7 +46,8 @@ def _blocks() -> dict[str, dict[str, str]]:
 
 @cache
 def tokens(theme: Theme, classes: tuple[str, ...] = ()) -> dict[str, str]:
-    """The custom properties in force inside elements of these classes, by name without the dashes.
+    """Return the custom properties in force inside elements of these classes, by name without the
+    dashes.
 
     Raises ValueError for a class that tokens.css does not have, and for Theme.PAGE, whose values
     only the page knows.
@@ -65,7 +66,9 @@ def tokens(theme: Theme, classes: tuple[str, ...] = ()) -> dict[str, str]:
 
 
 def resolve(text: str, values: dict[str, str]) -> str:
-    """The text with every `var(--name, fallback)` replaced by its value, from the inside out."""
+    """Return the text with every `var(--name, fallback)` replaced by its value, from the inside
+    out.
+    """
 
     def value(match: re.Match[str]) -> str:
         name, fallback = match.group(1), match.group(2)

@@ -21,12 +21,12 @@ GUESTS: Final = "NAUMACHIA_GUESTS"
 
 
 def packages() -> list[str]:
-    """The modules of the rule sets that are here, each a package."""
+    """Return the modules of the rule sets that are here, each a package."""
     return [f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg]
 
 
 def ids() -> list[str]:
-    """The ids of all rule sets that are installed or invited, in alphabetical order."""
+    """Return the ids of all rule sets that are installed or invited, in alphabetical order."""
     own = {name.rpartition(".")[2] for name in packages()}
     return sorted(own | installed().keys() | guests(os.environ.get(GUESTS, "")).keys())
 
@@ -51,13 +51,13 @@ def invite(name: str) -> AnyRuleset:
 
 @cache
 def guests(names: str) -> dict[str, AnyRuleset]:
-    """The rule sets that were invited, by id."""
+    """Return the rule sets that were invited, by id."""
     return {ruleset.id: ruleset for ruleset in map(find, filter(None, names.split(";")))}
 
 
 @cache
 def load(id: str) -> AnyRuleset:
-    """The rule set with this id. Raises BadInput when there is none."""
+    """Return the rule set with this id. Raises BadInput when there is none."""
     if id not in ids():
         raise BadInput("no such rule set", id, "", f"one of {', '.join(ids())}")
     invited = guests(os.environ.get(GUESTS, ""))
@@ -72,7 +72,7 @@ def load(id: str) -> AnyRuleset:
 
 
 def find(name: str) -> AnyRuleset:
-    """The rule set of this id, or of an importable module as `package.module:NAME`.
+    """Return the rule set of this id, or of an importable module as `package.module:NAME`.
 
     For commands of a user on his own machine: importing runs the module. Raises BadInput.
     """

@@ -47,8 +47,8 @@ class Pointing(Generic[S, A]):
     def route(
         self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
     ) -> list[A]:
-        """The decisions in a row that bring `piece` to a point or as near as it can come; empty
-        where a single action of `aim` says it all.
+        """Return the decisions in a row that bring `piece` to a point or as near as it can come;
+        empty where a single action of `aim` says it all.
 
         Played one after the other, up to the first that somebody else's answer cuts short.
         """
@@ -57,14 +57,16 @@ class Pointing(Generic[S, A]):
     def gather(
         self, view: View[S], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
     ) -> list[A] | None:
-        """The action that takes exactly these pieces together, with these cards of the hand, legal
-        or not, or one action for each of them in a row; None where no set of pieces is chosen now.
-        `Sketch.pieces` of such actions tells which pieces they take.
+        """Return the action that takes exactly these pieces together, with these cards of the hand,
+        legal or not, or one action for each of them in a row; None where no set of pieces is chosen
+        now. `Sketch.pieces` of such actions tells which pieces they take.
         """
         return None
 
     def named_groups(self, view: View[S], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        """The sets of pieces that have a name, as `All to Full`, each with what a button says."""
+        """Return the sets of pieces that have a name, as `All to Full`, each with what a button
+        says.
+        """
         return []
 
     def linked_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]]:
@@ -72,29 +74,31 @@ class Pointing(Generic[S, A]):
         return []
 
     def aimable_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]] | None:
-        """The pieces that can be aimed now, each before the others that move as one with it and
-        with which `aim` means the same order; None where they are those with listed moves.
+        """Return the pieces that can be aimed now, each before the others that move as one with it
+        and with which `aim` means the same order; None where they are those with listed moves.
         """
         return None
 
     def joined(self, view: View[S], seat: int, action: A, pieces: tuple[str, ...]) -> A:
-        """The same action with exactly these of its sketch's `joins` joining in by choice; legal or
-        not.
+        """Return the same action with exactly these of its sketch's `joins` joining in by choice;
+        legal or not.
         """
         return action
 
     def forms(self, view: View[S], seat: int) -> list[Form]:
-        """The orders that are filled in field by field now, those given already among them."""
+        """Return the orders that are filled in field by field now, those given already
+        among them.
+        """
         return []
 
     def filled(self, view: View[S], seat: int, form: str, values: Mapping[str, str]) -> list[A]:
-        """The order of the form of this id of `forms`, filled in with answers to all its fields,
-        legal or not; after it others that come near to it.
+        """Return the order of the form of this id of `forms`, filled in with answers to all its
+        fields, legal or not; after it others that come near to it.
         """
         raise NotImplementedError
 
     def declarable_actions(self, view: View[S], seat: int) -> list[A]:
-        """What `seat` may declare where nothing may be measured beforehand, possible or not.
+        """Return what `seat` may declare where nothing may be measured beforehand, possible or not.
 
         Each is carried out as the legal action that `choices` snaps it to. Empty: what is legal.
         """
@@ -121,80 +125,97 @@ class Board(Generic[S, A]):
         self.rules = rules
 
     def scene(self, view: View[S]) -> Scene:
-        """The board as data."""
+        """Return the board as data."""
         raise NotImplementedError
 
     def margin(self, view: View[S]) -> Margin:
-        """What stands beside the board: rosters and the track of phases."""
+        """Return what stands beside the board: rosters and the track of phases."""
         raise NotImplementedError
 
     def turn(self, view: View[S]) -> tuple[int, str]:
-        """The number of the turn and its title, as the margin has them; asked at every move."""
+        """Return the number of the turn and its title, as the margin has them; asked at
+        every move.
+        """
         margin = self.margin(view)
         return margin.turn, margin.title
 
     def sketch(self, view: View[S], seat: int, action: A) -> Sketch:
-        """How one action is drawn and labelled on the board."""
+        """Return how one action is drawn and labelled on the board."""
         raise NotImplementedError
 
     def kind(self, view: View[S], seat: int, action: A) -> str:
-        """The kind of the sketch of an action, where it can be told without drawing it; else ""."""
+        """Return the kind of the sketch of an action, where it can be told without drawing it; else
+        "".
+        """
         return ""
 
     def cards(self, view: View[S]) -> CardTable | None:
-        """The cards of the table as the view's owner sees them; None in a game without cards."""
+        """Return the cards of the table as the view's owner sees them; None in a game without
+        cards.
+        """
         return None
 
     def duties(self, view: View[S], seat: int) -> list[Duty]:
-        """The targets that `seat` must attack now or may, where attacks are listed one by one."""
+        """Return the targets that `seat` must attack now or may, where attacks are listed one by
+        one.
+        """
         return []
 
     # -- in words ------------------------------------------------------------------
 
     def say(self, event: Event, seat: int | None) -> str:
-        """The event in English, as `seat` may know it."""
+        """Return the event in English, as `seat` may know it."""
         return self.rules.phrases.event(event.kind, event.known_to(seat))
 
     def prompt_facts(self, view: View[S]) -> Facts:
-        """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""
+        """Return the facts that fill the prompt's phrases; more than the prompt itself carries in
+        play.
+        """
         return self.rules.pending(view.state).facts
 
     def remark(self, clause: ClauseId) -> str:
-        """What is said beside a clause where it is opened, say that its numbers are not printed."""
+        """Return what is said beside a clause where it is opened, say that its numbers are not
+        printed.
+        """
         return ""
 
     # -- on demand -----------------------------------------------------------------
 
     def threats(self, view: View[S], seat: int) -> list[Threat]:
-        """What `seat` could strike if it were its turn; empty where the game has no such thing."""
+        """Return what `seat` could strike if it were its turn; empty where the game has no such
+        thing.
+        """
         return []
 
     def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
-        """How far `piece` could go, by kind of move; empty where there is nothing to show."""
+        """Return how far `piece` could go, by kind of move; empty where there is nothing to
+        show.
+        """
         return ()
 
     def bands(self, view: View[S], seat: int, action: A) -> tuple[Overlay, ...]:
-        """How the side counts from which an attack meets its target, drawn about the target, or
-        about the piece of a move where it would lie; empty where it makes no difference. `action`
-        need not be legal.
+        """Return how the side counts from which an attack meets its target, drawn about the target,
+        or about the piece of a move where it would lie; empty where it makes no difference.
+        `action` need not be legal.
         """
         return ()
 
     def crews(self, view: View[S]) -> dict[str, tuple[str, float]]:
-        """The men of each piece whose roster line counts something else, as a number and as a share
-        of its full crew; those not known are left out.
+        """Return the men of each piece whose roster line counts something else, as a number and as
+        a share of its full crew; those not known are left out.
         """
         return {}
 
     def attacking(self, view: View[S], seat: int, piece: str) -> S | None:
-        """The position in which `piece` attacks from where it lies in `view`, where that is in a
-        later step of the turn and nobody else would move until then; None where its attacks follow
-        on its move, or it has none.
+        """Return the position in which `piece` attacks from where it lies in `view`, where that is
+        in a later step of the turn and nobody else would move until then; None where its attacks
+        follow on its move, or it has none.
         """
         return None
 
     def dice_notes(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
-        """What more there is to say of the dice that `action` leads to, as labels and values.
+        """Return what more there is to say of the dice that `action` leads to, as labels and
+        values.
 
         Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from
         the chance tree and need not be told here.
@@ -202,8 +223,8 @@ class Board(Generic[S, A]):
         return []
 
     def forecast(self, view: View[S], seat: int, action: A) -> Forecast | None:
-        """The odds of `action` where hidden things keep them from being counted; None where there
-        is nothing to tell, and where the chance tree tells all.
+        """Return the odds of `action` where hidden things keep them from being counted; None where
+        there is nothing to tell, and where the chance tree tells all.
         """
         return None
 
@@ -213,7 +234,7 @@ AnyBoard = Board[Any, Any]
 
 
 def board_of(ruleset: AnyRuleset) -> AnyBoard:
-    """The board of a rule set. Raises BadInput where there is none."""
+    """Return the board of a rule set. Raises BadInput where there is none."""
     board = ruleset.board
     if not isinstance(board, Board):
         raise BadInput("no board to show", ruleset.id, "ruleset.board", "a Board")

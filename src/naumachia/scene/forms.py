@@ -81,7 +81,7 @@ class Form:
     heading: str = ""
 
     def checked(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The answers to all fields, those that are not in `values` as they stand.
+        """Return the answers to all fields, those that are not in `values` as they stand.
 
         Raises BadInput naming the field that is unknown, or whose answer is none.
         """

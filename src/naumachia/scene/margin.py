@@ -76,7 +76,7 @@ class RosterLine:
 
     @property
     def counts_as_lost(self) -> bool:
-        """Whether the ship counts among its side's losses."""
+        """Return whether the ship counts among its side's losses."""
         return self.lost or self.mark == "lost"
 
 

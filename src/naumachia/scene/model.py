@@ -60,16 +60,16 @@ class Scene:
         return self.surface.bounds
 
     def hull(self, name: str) -> Hull:
-        """The hull with this id; KeyError when there is none."""
+        """Return the hull with this id; KeyError when there is none."""
         for hull in self.hulls:
             if hull.id == name:
                 return hull
         raise KeyError(name)
 
     def home(self, fleet: int) -> Side | None:
-        """The side a fleet starts from: the board is flipped for a player of the north."""
+        """Return the side a fleet starts from: the board is flipped for a player of the north."""
         return next((home.side for home in self.homes if home.fleet == fleet), None)
 
     def overlaid(self, *overlays: Overlay) -> "Scene":
-        """The same scene with these overlays on top of what it has."""
+        """Return the same scene with these overlays on top of what it has."""
         return replace(self, overlays=self.overlays + overlays)

@@ -16,7 +16,7 @@ from naumachia.scene.board import board_of
 
 
 def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
-    """What happened, as `seat` may know it; None is a spectator.
+    """Return what happened, as `seat` may know it; None is a spectator.
 
     The clause speaks where the rule set has no sentence.
     """
@@ -26,8 +26,8 @@ def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
 
 
 def question(ruleset: AnyRuleset, state: Any, seat: int | None) -> tuple[str, str]:
-    """What the game waits for, or how it ended, and what more there is to say of it ("": nothing),
-    as `seat` may know it.
+    """Return what the game waits for, or how it ended, and what more there is to say of it ("":
+    nothing), as `seat` may know it.
     """
     waits = ruleset.pending(state)
     if not isinstance(waits, Prompt):

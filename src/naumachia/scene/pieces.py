@@ -55,7 +55,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
 def abreast(bearing: float) -> Point:
-    """The offset of a ship that lies in the lane on this bearing from the middle of a shared
+    """Return the offset of a ship that lies in the lane on this bearing from the middle of a shared
     point.
     """
     angle = math.radians(bearing)
@@ -119,7 +119,7 @@ class Hull:
 
     @property
     def centre(self) -> Point:
-        """Where the drawing is centred, in board units."""
+        """Return where the drawing is centred, in board units."""
         return self.x + self.offset[0], self.y + self.offset[1]
 
 

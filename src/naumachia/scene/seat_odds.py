@@ -32,7 +32,7 @@ def working_state(ruleset: AnyRuleset, view: View[Any]) -> State:
 
 
 def hides_nothing(ruleset: AnyRuleset, view: View[Any]) -> bool:
-    """Whether the view shows everything, so that odds counted in a guess are the true ones.
+    """Return whether the view shows everything, so that odds counted in a guess are the true ones.
 
     Where several seats decide at once it does not: the others may have answered already.
     """
@@ -48,15 +48,17 @@ def hides_nothing(ruleset: AnyRuleset, view: View[Any]) -> bool:
 
 
 def waits_for_others(ruleset: AnyRuleset, state: State) -> bool:
-    """Whether an answer given in `state` is only kept, since other seats have to answer too."""
+    """Return whether an answer given in `state` is only kept, since other seats have to
+    answer too.
+    """
     pending = ruleset.pending(state)
     several = isinstance(pending, Prompt) and len(pending.seats) > 1
     return several and isinstance(state.stack[-1], Sealed)
 
 
 def has_open_odds(ruleset: AnyRuleset, seat: int, steps: Iterable[tuple[Any, Any]]) -> bool:
-    """Whether the rule set says of every step, a state and the action made in it, that nothing
-    hidden can change what it leads to.
+    """Return whether the rule set says of every step, a state and the action made in it, that
+    nothing hidden can change what it leads to.
     """
     return all(ruleset.has_open_odds(state, seat, action) for state, action in steps)
 

@@ -40,7 +40,7 @@ class Saying:
 
 
 def saying(text: str, names: Sequence[str]) -> Saying:
-    """The words of an event that tells of these names."""
+    """Return the words of an event that tells of these names."""
     plain = unmarked(text)
     who = max((name for name in names if plain.startswith(f"{name} ")), key=len, default="")
     return Saying(text, who)
@@ -83,7 +83,7 @@ def in_all(before: str, text: str) -> str:
 
 
 def goes_on(sentence: list[Saying], one: Saying) -> bool:
-    """Whether a saying tells what the one of a sentence does next."""
+    """Return whether a saying tells what the one of a sentence does next."""
     if one.text[:1].islower():
         return True
     settled = any(":" in part.text or DICE.search(part.text) for part in sentence)
@@ -91,19 +91,21 @@ def goes_on(sentence: list[Saying], one: Saying) -> bool:
 
 
 def same(sentence: list[Saying], one: Saying) -> bool:
-    """Whether a sentence is about the one a saying begins with."""
+    """Return whether a sentence is about the one a saying begins with."""
     return sentence[0].who == one.who
 
 
 def again(before: Saying, one: Saying) -> bool:
-    """Whether the same happens once more, so that the number says it; steps are said one by one."""
+    """Return whether the same happens once more, so that the number says it; steps are said one by
+    one.
+    """
     if before.text != one.text or "*" in one.text or DICE.search(one.text):
         return False
     return len(one.text.split()) > LONG
 
 
 def repeats(before: Saying, one: Saying) -> bool:
-    """Whether a saying differs from the one before in its last word alone."""
+    """Return whether a saying differs from the one before in its last word alone."""
     both = before.text + one.text
     if before.times > 1 or "*" in both or DICE.search(both) or ", " in one.text:
         return False
@@ -114,12 +116,12 @@ def repeats(before: Saying, one: Saying) -> bool:
 
 
 def bare(one: Saying) -> str:
-    """What is said without the name it begins with."""
+    """Return what is said without the name it begins with."""
     return one.text.removeprefix(f"{one.who} ") if one.who else one.text
 
 
 def joined(clauses: list[Saying]) -> str:
-    """The clauses of one sentence; the name is said once, `and` stands before the last."""
+    """Return the clauses of one sentence; the name is said once, `and` stands before the last."""
     first, *rest = clauses
     told = [counted(first.text, first), *(counted(bare(clause), clause) for clause in rest)]
     if not rest:
@@ -129,23 +131,23 @@ def joined(clauses: list[Saying]) -> str:
 
 
 def counted(text: str, one: Saying) -> str:
-    """What is said of a saying, with how often it happens."""
+    """Return what is said of a saying, with how often it happens."""
     if one.times == 1:
         return text
     return f"{text}, twice" if one.times == PAIR else f"{text}, {one.times} times"
 
 
 def capital(text: str) -> str:
-    """The text as a line begins, with a capital, bold or not."""
+    """Return the text as a line begins, with a capital, bold or not."""
     start = 2 if text.startswith("**") else 0
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def closed(text: str) -> str:
-    """The text with a full stop, if it has no end of its own."""
+    """Return the text with a full stop, if it has no end of its own."""
     return text if unmarked(text).endswith((".", "!", "?")) else f"{text}."
 
 
 def stopped(text: str) -> str:
-    """The text with a full stop, if it has no end of its own; dice at the end are one."""
+    """Return the text with a full stop, if it has no end of its own; dice at the end are one."""
     return text if text.endswith("`") else closed(text)

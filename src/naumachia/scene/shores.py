@@ -15,12 +15,12 @@ _SHARE: Final = 1.0 / WHOLE
 
 
 def scene_of(match: Match[Any, Any], view: View[Any]) -> Scene:
-    """What a view of a game shows: the board, and the land about it."""
+    """Return what a view of a game shows: the board, and the land about it."""
     return with_shores(board_of(match.ruleset).scene(view), match.scenario)
 
 
 def with_shores(scene: Scene, scenario: Scenario) -> Scene:
-    """The scene with the land that the scenario tells of beyond the edges of its board."""
+    """Return the scene with the land that the scenario tells of beyond the edges of its board."""
     if not scenario.shores:
         return scene
     found = (

@@ -40,13 +40,13 @@ class Bounds:
         return self.north - self.south
 
     def at(self, across: float, up: float) -> Point:
-        """The point at these fractions of the width (from the west) and of the height (from the
-        south).
+        """Return the point at these fractions of the width (from the west) and of the height (from
+        the south).
         """
         return self.west + across * self.width, self.south + up * self.height
 
     def strip(self, side: Side, depth: float) -> "Bounds":
-        """The strip of this depth along one edge."""
+        """Return the strip of this depth along one edge."""
         match side:
             case Side.NORTH:
                 return Bounds(self.west, self.north - depth, self.east, self.north)

@@ -81,7 +81,7 @@ def reads_hidden(ruleset: Ruleset[S, Order], state: S, seat: int, action: Order)
             setattr(trial, name, UNREADABLE)
         ruleset.decide(trial, seat, action, SILENT)
         return not _follow(ruleset, trial)
-    except (ReadHidden, TypeError):
+    except (ReadHidden, TypeError):  # a compiled game takes only lists for a list: TypeError
         return True
 
 

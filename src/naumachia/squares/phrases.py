@@ -22,7 +22,7 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
         "off_map": "{ship} would leave the map.",
         "land": "Land at {square} is in the way of {ship}.",
         "in_the_way": "{other} at {square} is in the way of {ship}.",
-        "hide_first": "First things are hidden.",
+        "hide_first": "Hide things first.",
         "no_hideout": "Nothing can be hidden at {square}.",
         "hidden_there": "Something is hidden at {square} already.",
         "not_asked": "It is not the turn of the {seat}.",

@@ -13,12 +13,15 @@ from naumachia.kernel.mypyc import i64
 
 
 def in_arc(hull: Hull, x: float, y: float, start: float, end: float) -> bool:
-    """Whether a point lies between two bearings off the bow, clockwise, seen from the centre."""
+    """Return whether a point lies between two bearings off the bow, clockwise, seen from the
+    centre.
+    """
     return within(off_heading(hull.pose.heading, x - hull.x, y - hull.y), start, end)
 
 
 def forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
-    """Whether a point lies ahead of the line across the hull that is `line` ahead of its centre.
+    """Return whether a point lies ahead of the line across the hull that is `line` ahead of its
+    centre.
 
     Half of its length below 0 is the line of its stern (DIA-RULE-08).
     """
@@ -26,7 +29,7 @@ def forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
 
 
 def in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
-    """Whether a fan held with its base anywhere along a side covers a point.
+    """Return whether a fan held with its base anywhere along a side covers a point.
 
     `spread` is the tangent of the angle by which it opens to each hand (SAIL-RULE-65).
     """
@@ -39,9 +42,9 @@ def in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
 
 
 def keel_meets(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
-    """Whether the keel line, drawn out ahead, astern or both ways, meets another hull: chasers bear
-    so (SAIL-RULE-69), and a raker lies so on its target's (SAIL-RULE-79). A line that just touches
-    the hull meets it.
+    """Return whether the keel line, drawn out ahead, astern or both ways, meets another hull:
+    chasers bear so (SAIL-RULE-69), and a raker lies so on its target's (SAIL-RULE-79). A line that
+    just touches the hull meets it.
     """
     enter, leave = crossing(target, hull.x, hull.y, hull.fx, hull.fy, TOLERANCE)
     if enter > leave:
@@ -50,7 +53,8 @@ def keel_meets(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
 
 
 def range_band(distance: float, limits: list[i64]) -> i64:
-    """Which of the rising ranges a distance falls into, from 0; `len(limits)` when out of all.
+    """Return which of the rising ranges a distance falls into, from 0; `len(limits)` when out of
+    all.
 
     A limit belongs to the band below it.
     """

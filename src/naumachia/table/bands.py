@@ -19,7 +19,7 @@ Band = tuple[float, float, Wash, str]
 
 
 def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, ...]:
-    """The bands about a hull; only the one in which `bearing` lies is named."""
+    """Return the bands about a hull; only the one in which `bearing` lies is named."""
     length = float(hull.length) / UNIT
     bow = hull.pose.heading / DEGREE
     return tuple(
@@ -37,5 +37,5 @@ def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, 
 
 
 def bearing_off(hull: Hull, other: Hull) -> float:
-    """The bearing of another hull off this one's bow, 0 to 360."""
+    """Return the bearing of another hull off this one's bow, 0 to 360."""
     return off_heading(hull.pose.heading, other.x - hull.x, other.y - hull.y) / DEGREE % 360.0

@@ -69,7 +69,7 @@ class Freedom(Generic[A]):
         self.own: dict[type[A], Callable[[A, Random], A]] = own or {}
 
     def rounded(self, action: A) -> A:
-        """The action with its lengths and angles as they may be ordered."""
+        """Return the action with its lengths and angles as they may be ordered."""
         measures = self.kinds.get(type(action))
         if measures is None:
             return action
@@ -89,7 +89,9 @@ class Freedom(Generic[A]):
         return type(action)(*parts)
 
     def varied(self, action: A, rng: Random) -> A | None:
-        """The action a little otherwise, in whole grains; None when there is nothing to vary."""
+        """Return the action a little otherwise, in whole grains; None when there is nothing to
+        vary.
+        """
         own = self.own.get(type(action))
         if own is not None:
             return own(action, rng)
@@ -111,18 +113,18 @@ class Freedom(Generic[A]):
         return type(action)(*parts)
 
     def length(self, length: i64, rng: Random) -> i64:
-        """A length a little otherwise; none stays none."""
+        """Return a length a little otherwise; none stays none."""
         if length == 0:
             return 0
         return snapped(length + int((rng.random() - 0.5) * 2.0 * float(self.spread)), self.grain)
 
     def angle(self, angle: i64, rng: Random) -> i64:
-        """An angle a little otherwise."""
+        """Return an angle a little otherwise."""
         return snapped(angle + int((rng.random() - 0.5) * 2.0 * float(self.swing)), self.notch)
 
     def shortened(self, action: A, share: i64) -> A | None:
-        """The action with its way cut to a share in thousandths, its sweep where there is no way;
-        None when it has neither.
+        """Return the action with its way cut to a share in thousandths, its sweep where there is no
+        way; None when it has neither.
         """
         measures = self.kinds.get(type(action))
         if measures is None:
@@ -144,8 +146,8 @@ class Freedom(Generic[A]):
         return None
 
     def same(self, action: A) -> int:
-        """How much of the key must be the same for two actions to be near: the kind, and then what
-        is fixed; of kinds that cannot be varied the first part.
+        """Return how much of the key must be the same for two actions to be near: the kind, and
+        then what is fixed; of kinds that cannot be varied the first part.
         """
         measures = self.kinds.get(type(action))
         if measures is None:
@@ -166,7 +168,7 @@ class ListedChoices(Choices[A], Generic[S, A]):
         self.phase = phase
 
     def snap(self, action: A) -> A | None:
-        """The action itself when the phase allows it: there is nothing near to it."""
+        """Return the action itself when the phase allows it: there is nothing near to it."""
         return action if self.phase.check(self.state, self.seat, action) is None else None
 
 
@@ -184,11 +186,11 @@ class PhaseChoices(Choices[A], Generic[S, A]):
         self.freedom = freedom
 
     def allows(self, action: A) -> bool:
-        """Whether the phase lets the seat do this."""
+        """Return whether the phase lets the seat do this."""
         return self.phase.check(self.state, self.seat, action) is None
 
     def sample(self, rng: Random) -> A:
-        """A legal action at random: a candidate, half of the time varied."""
+        """Return a legal action at random: a candidate, half of the time varied."""
         action = self.legal[int(rng.random() * len(self.legal))]
         if rng.random() < 0.5:
             return action
@@ -201,7 +203,9 @@ class PhaseChoices(Choices[A], Generic[S, A]):
         return action
 
     def snap(self, action: A) -> A | None:
-        """The action in whole grains if it is legal, else shortened, else the nearest listed."""
+        """Return the action in whole grains if it is legal, else shortened, else the nearest
+        listed.
+        """
         whole = self.freedom.rounded(action)
         if self.allows(whole):
             return whole
@@ -212,7 +216,7 @@ class PhaseChoices(Choices[A], Generic[S, A]):
         return self.nearest(whole)
 
     def nearest(self, action: A) -> A | None:
-        """The listed action of the same kind and ship that differs least, or None."""
+        """Return the listed action of the same kind and ship that differs least, or None."""
         wanted = action.key()
         fixed = self.freedom.same(action)
         best: A | None = None
@@ -228,8 +232,8 @@ class PhaseChoices(Choices[A], Generic[S, A]):
 
 
 def unlikeness(one: Any, two: Any) -> int:
-    """How much two parts of keys differ: numbers by their difference, rows of them part by part;
-    of rows of different lengths what one has more counts whole.
+    """Return how much two parts of keys differ: numbers by their difference, rows of them part by
+    part; of rows of different lengths what one has more counts whole.
     """
     if not isinstance(one, tuple) or not isinstance(two, tuple):
         return abs(int(one) - int(two))

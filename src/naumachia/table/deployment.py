@@ -13,7 +13,7 @@ EDGES: Final = ["north", "east", "south", "west"]
 
 
 def outward(edge: i64) -> i64:
-    """The heading that points from an edge to the middle of the table."""
+    """Return the heading that points from an edge to the middle of the table."""
     if edge == SOUTH:
         return 0
     if edge == NORTH:
@@ -22,12 +22,12 @@ def outward(edge: i64) -> i64:
 
 
 def upright(edge: i64) -> bool:
-    """Whether ships set up at this edge look up or down the table."""
+    """Return whether ships set up at this edge look up or down the table."""
     return edge in (NORTH, SOUTH)
 
 
 def span_from(table: Table, hull: Hull, edge: i64) -> float:
-    """How far the farthest point of a hull is from an edge."""
+    """Return how far the farthest point of a hull is from an edge."""
     extent = hull.extent_y() if upright(edge) else hull.extent_x()
     return float(table.room_at(hull, edge)) + 2.0 * extent
 

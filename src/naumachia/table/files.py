@@ -9,7 +9,7 @@ from naumachia.notation.position import Found, refuse
 
 
 def corners_text(land: Land) -> str:
-    """The corners of a land."""
+    """Return the corners of a land."""
     return " ".join(
         f"{length_text(round(x))},{length_text(round(y))}"
         for x, y in zip(land.xs, land.ys, strict=True)
@@ -17,7 +17,7 @@ def corners_text(land: Land) -> str:
 
 
 def read_land(text: str) -> Land:
-    """The land whose corners are written as `x,y x,y x,y`. Raises ValueError."""
+    """Return the land whose corners are written as `x,y x,y x,y`. Raises ValueError."""
     corners = [word.split(",") for word in text.split()]
     if any(len(corner) != 2 for corner in corners):
         raise ValueError(f"corners {text!r} are not x,y x,y x,y")
@@ -25,7 +25,7 @@ def read_land(text: str) -> Land:
 
 
 def lands_of(found: Found, name: str) -> list[Land]:
-    """The lands of a kind of entry of a position. Raises BadNotation."""
+    """Return the lands of a kind of entry of a position. Raises BadNotation."""
     lands: list[Land] = []
     for text in found.many.get(name, []):
         try:
@@ -36,7 +36,8 @@ def lands_of(found: Found, name: str) -> list[Land]:
 
 
 def lands_in(table: DataTable, key: str, unit: str) -> list[Land]:
-    """The lands that a field of a scenario lists, none without it; `unit` is for the message.
+    """Return the lands that a field of a scenario lists, none without it; `unit` is for the
+    message.
 
     Raises BadScenario.
     """
@@ -50,7 +51,9 @@ def lands_in(table: DataTable, key: str, unit: str) -> list[Land]:
 
 
 def pose_in(words: list[str]) -> Pose | None:
-    """The first of the words that is a pose `x,y,heading`, None when there is none or it is bad."""
+    """Return the first of the words that is a pose `x,y,heading`, None when there is none or it is
+    bad.
+    """
     for word in words:
         if word.count(",") == 2:
             try:

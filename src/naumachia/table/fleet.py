@@ -28,7 +28,7 @@ N = TypeVar("N", bound=Named)
 
 
 def named(ships: Iterable[N], name: object) -> N | None:
-    """The ship of this name, as facts of events give it; None where there is none."""
+    """Return the ship of this name, as facts of events give it; None where there is none."""
     return next((ship for ship in ships if ship.name == name), None)
 
 
@@ -58,7 +58,7 @@ class Vessel:
         self.beam: i64 = beam
 
     def clone(self) -> Vessel:
-        """An independent copy; of what a game adds, the attributes that are named in `kept`.
+        """Return an independent copy; of what a game adds, the attributes that are named in `kept`.
 
         A game with many ships writes its own.
         """
@@ -89,7 +89,7 @@ class TableState(State, Generic[V]):
         self.sea: Sea = empty_sea(table, [], 0, CELL)
 
     def clone(self) -> TableState[V]:
-        """An independent copy; a state with more than ships and counts adds to it."""
+        """Return an independent copy; a state with more than ships and counts adds to it."""
         made: Any = type(self)
         other: TableState[V] = made(self.options)
         self.copy_machine(other)
@@ -114,21 +114,21 @@ class TableState(State, Generic[V]):
         self.sea.remove(ship.ident)
 
     def hull(self, ship: V) -> Hull:
-        """The hull of a ship that is on the table. Raises ValueError when it is not."""
+        """Return the hull of a ship that is on the table. Raises ValueError when it is not."""
         return self.sea.hull(ship.ident)
 
     def afloat(self, ship: V) -> bool:
-        """Whether a ship is on the table."""
+        """Return whether a ship is on the table."""
         return self.sea.hulls[ship.ident] is not None
 
     def of(self, seat: int) -> list[V]:
-        """The ships of a seat that are on the table."""
+        """Return the ships of a seat that are on the table."""
         return [ship for ship in self.ships if ship.seat == seat and self.afloat(ship)]
 
     def against(self, seat: int) -> list[V]:
-        """The ships on the table that are not of a seat."""
+        """Return the ships on the table that are not of a seat."""
         return [ship for ship in self.ships if ship.seat != seat and self.afloat(ship)]
 
     def names(self) -> list[str]:
-        """The names of all ships, by number."""
+        """Return the names of all ships, by number."""
         return [ship.name for ship in self.ships]

@@ -7,20 +7,20 @@ from naumachia.kernel.mypyc import i64
 
 
 def sized(value: i64) -> i64:
-    """The size of an angle or distance."""
+    """Return the size of an angle or distance."""
     return -value if value < 0 else value
 
 
 def shorter(one: i64, other: i64) -> i64:
-    """The lesser of two lengths or limits."""
+    """Return the lesser of two lengths or limits."""
     return one if one < other else other
 
 
 def grained(value: i64, grain: i64) -> i64:
-    """The greatest multiple of `grain` that is no more than `value`."""
+    """Return the greatest multiple of `grain` that is no more than `value`."""
     return value // grain * grain
 
 
 def to_grain(value: float, grain: i64) -> i64:
-    """The multiple of `grain` nearest to what was measured."""
+    """Return the multiple of `grain` nearest to what was measured."""
     return nearest(value / float(grain)) * grain

@@ -29,14 +29,14 @@ class Obstacles:
         self.edge: Final = edge
 
     def clause(self, met: Meeting) -> ClauseId:
-        """The one that what was met falls under."""
+        """Return the one that what was met falls under."""
         if met.kind == HULL:
             return self.hull
         return self.land if met.kind == LAND else self.edge
 
 
 def point(hull: Hull) -> tuple[int, int]:
-    """The centre of a hull in steps."""
+    """Return the centre of a hull in steps."""
     return (int(hull.pose.x), int(hull.pose.y))
 
 
@@ -67,7 +67,9 @@ def note_limit(facts: Facts | None, refusal: str, size: i64, limit: i64) -> None
 
 
 def beyond(size: float, limit: i64) -> int:
-    """A measured length in whole steps: nearest, but never the limit that it exceeds or misses."""
+    """Return a measured length in whole steps: nearest, but never the limit that it exceeds or
+    misses.
+    """
     whole = nearest(size)
     if whole == limit and size > float(limit) + TOLERANCE:
         return int(limit + 1)
@@ -90,7 +92,7 @@ def note_ends(facts: Facts, ax: float, ay: float, bx: float, by: float) -> None:
 
 
 def refusal_line(ruling: Ruling | None, unit: str) -> Segment | None:
-    """The measured line that explains a refusal, where it has noted one."""
+    """Return the measured line that explains a refusal, where it has noted one."""
     if ruling is None:
         return None
     start, end = ruling.facts.get("line_from"), ruling.facts.get("line_to")
@@ -101,7 +103,7 @@ def refusal_line(ruling: Ruling | None, unit: str) -> Segment | None:
 
 
 def measured_line(one: tuple[float, float], two: tuple[float, float], unit: str) -> Segment | None:
-    """A line that was too long, or led where nothing may go, with its length in units."""
+    """Return a line that was too long, or led where nothing may go, with its length in units."""
     if one == two:
         return None
     length = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5

@@ -32,7 +32,7 @@ class Ends:
         self.least: Final = float(least)
 
     def allow(self, met: Meeting) -> bool:
-        """Whether a run may end so."""
+        """Return whether a run may end so."""
         if met.kind == EDGE:
             return self.edge
         return met.kind == LAND and self.land and met.distance >= self.least
@@ -43,18 +43,18 @@ NOWHERE: Final = Ends(False, False, 0)
 
 
 def pivoted(sea: Sea, ship: i64, angle: i64) -> Hull:
-    """The hull of a ship after a pivot where it lies."""
+    """Return the hull of a ship after a pivot where it lies."""
     hull = sea.hull(ship)
     return hull if angle == 0 else hull.at(hull.pose.turned(angle))
 
 
 def course(hull: Hull, distance: i64) -> tuple[float, float]:
-    """The unit vector ahead, or astern for a negative distance."""
+    """Return the unit vector ahead, or astern for a negative distance."""
     return (hull.fx, hull.fy) if distance > 0 else (-hull.fx, -hull.fy)
 
 
 def run_met(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Meeting | None:
-    """What a run from `hull` would meet."""
+    """Return what a run from `hull` would meet."""
     if distance == 0:
         return None
     ux, uy = course(hull, distance)
@@ -62,7 +62,7 @@ def run_met(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Meeting | None:
 
 
 def run_end(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Pose:
-    """Where a clear run from `hull` comes to rest."""
+    """Return where a clear run from `hull` comes to rest."""
     if distance == 0:
         return hull.pose
     ux, uy = course(hull, distance)
@@ -72,7 +72,7 @@ def run_end(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Pose:
 def obstacle(
     sea: Sea, ship: i64, first: i64, distance: i64, last: i64, ends: Ends
 ) -> Meeting | None:
-    """What forbids a move, None when nothing does. A pivot never ends on anything."""
+    """Return what forbids a move, None when nothing does. A pivot never ends on anything."""
     hull = pivoted(sea, ship, first)
     if first != 0:
         met = sea.overlapped(hull, ship)
@@ -88,7 +88,7 @@ def obstacle(
 
 
 def destination(sea: Sea, ship: i64, first: i64, distance: i64, last: i64) -> Pose:
-    """Where a move ends; one that meets something ends there, and turns no more."""
+    """Return where a move ends; one that meets something ends there, and turns no more."""
     hull = pivoted(sea, ship, first)
     met = run_met(sea, ship, hull, distance)
     if met is not None:
@@ -99,7 +99,7 @@ def destination(sea: Sea, ship: i64, first: i64, distance: i64, last: i64) -> Po
 
 
 def clear_run(sea: Sea, ship: i64, angle: i64, limit: i64, grain: i64, ends: Ends) -> i64:
-    """How far the way ahead is clear after a pivot, in whole grains up to `limit`."""
+    """Return how far the way ahead is clear after a pivot, in whole grains up to `limit`."""
     hull = sea.hull(ship)
     if angle != 0:
         hull = hull.at(hull.pose.turned(angle))
@@ -112,8 +112,9 @@ def clear_run(sea: Sea, ship: i64, angle: i64, limit: i64, grain: i64, ends: End
 
 
 def clear_of(hull: Hull, other: Hull, ux: float, uy: float, gap: float) -> tuple[float, float]:
-    """Where the centre of a hull that lies in another goes along a unit vector to come clear of it,
-    `gap` beyond the first touch; where it is when it is clear. To store it, see `Sea.settled`.
+    """Return where the centre of a hull that lies in another goes along a unit vector to come clear
+    of it, `gap` beyond the first touch; where it is when it is clear. To store it, see
+    `Sea.settled`.
     """
     off = parting(hull, ux, uy, other)
     if off > 0.0:

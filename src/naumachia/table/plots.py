@@ -48,7 +48,7 @@ class ShipPlots(Sealed[S, A]):
         return self.ships.index(action.ship)  # type: ignore[attr-defined]
 
     def to_plot(self, seat: int) -> list[int]:
-        """The ships of a seat that have no plot yet."""
+        """Return the ships of a seat that have no plot yet."""
         return [
             ship
             for ship, owner, answer in zip(self.ships, self.seats, self.answers, strict=True)

@@ -83,30 +83,32 @@ class Pointed:
 
 
 def in_steps(at: Point) -> tuple[float, float]:
-    """A pointed place in steps."""
+    """Return a pointed place in steps."""
     return at[0] * UNIT, at[1] * UNIT
 
 
 def heading_of(heading: float | None) -> i64 | None:
-    """A wanted heading in hundredths; None where the hand has shown none."""
+    """Return a wanted heading in hundredths; None where the hand has shown none."""
     return None if heading is None else nearest(heading * DEGREE) % TURN
 
 
 def turn_to(hull: Hull, heading: i64, notch: i64) -> i64:
-    """The turn from a hull's heading to another, the short way."""
+    """Return the turn from a hull's heading to another, the short way."""
     return to_grain(wrapped(float(heading - hull.pose.heading)), notch)
 
 
 def wheel_to(pivot: tuple[float, float], held: tuple[float, float], x: float, y: float) -> i64:
-    """The wheel about a point that swings what is held onto the line to (x, y), the short way;
-    positive to starboard. It is for the outer end of a line that somebody drags.
+    """Return the wheel about a point that swings what is held onto the line to (x, y), the short
+    way; positive to starboard. It is for the outer end of a line that somebody drags.
     """
     start = bearing(held[0] - pivot[0], held[1] - pivot[1])
     return nearest(wrapped(bearing(x - pivot[0], y - pivot[1]) - start))
 
 
 def courses(sea: Sea, ship: i64, means: Means, angle: i64, far: float) -> list[Course]:
-    """The move meant by a bearing off the bow and a distance, then what the ship can do instead."""
+    """Return the move meant by a bearing off the bow and a distance, then what the ship can do
+    instead.
+    """
     size = sized(angle)
     spot: list[Course] = [(int(angle), 0, 0)] if means.turn > 0 else []
     if size > ASTERN and means.back > 0:
@@ -141,13 +143,13 @@ def add_run(angle: i64, distance: i64, found: list[Course]) -> None:
 
 
 def within_turn(means: Means, angle: i64) -> list[Course]:
-    """The turn on the spot as far as she can."""
+    """Return the turn on the spot as far as she can."""
     size = shorter(grained(means.turn, means.notch), sized(angle))
     return [] if size == 0 else [(int(size if angle > 0 else -size), 0, 0)]
 
 
 def hull_at(sea: Sea, ships: list[i64], x: float, y: float, beside: float = BESIDE) -> i64:
-    """The one of these ships whose hull is nearest to a point, if that is near; else -1."""
+    """Return the one of these ships whose hull is nearest to a point, if that is near; else -1."""
     best: i64 = -1
     least = beside
     for ship in ships:
@@ -161,11 +163,11 @@ def hull_at(sea: Sea, ships: list[i64], x: float, y: float, beside: float = BESI
 
 
 def placed(x: float, y: float, heading: i64, measures: tuple[i64, i64]) -> tuple[i64, i64, i64]:
-    """The pose that setting up at a point means, in whole grains and notches."""
+    """Return the pose that setting up at a point means, in whole grains and notches."""
     grain, notch = measures
     return snapped(nearest(x), grain), snapped(nearest(y), grain), snapped(heading, notch) % TURN
 
 
 def number_of(names: list[str], name: str) -> int:
-    """The number of the ship of this name, or -1."""
+    """Return the number of the ship of this name, or -1."""
     return names.index(name) if name in names else -1

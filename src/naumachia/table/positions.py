@@ -71,7 +71,7 @@ class ShipLines(Generic[V]):
         self.marks: Final = marks
 
     def made(self, kind: str, ident: int, name: str, seat: int) -> V:
-        """A new ship. Raises Misfit."""
+        """Return a new ship. Raises PatternMismatch."""
         if kind not in self.kinds:
             raise PatternMismatch("no such kind of ship", f"one of {', '.join(self.kinds)} first")
         return self.make(ident, name, seat, kind)
@@ -123,14 +123,14 @@ class Positions(Generic[S, V]):
         return "\n".join(lines)
 
     def ship_text(self, state: S, ship: Any) -> str:
-        """One ship."""
+        """Return one ship."""
         at = state.hull(ship).pose.text() if state.afloat(ship) else LOST
         return " ".join([ship.name, ship.kind, at, *self.lines.marks.write(ship)])
 
     # -- reading -----------------------------------------------------------------------
 
     def read(self, text: str) -> S:
-        """The position a text describes, settled. Raises BadNotation."""
+        """Return the position a text describes, settled. Raises BadNotation."""
         found = self.entries.read(text)
         state: S = self.opened(found.options(self.options))
         for name in self.counts:
@@ -177,7 +177,7 @@ class Positions(Generic[S, V]):
                 refuse(misfit.problem, rest, ship.name, misfit.expected)
 
     def fit_out(self, state: S, ship: V, words: list[str]) -> None:
-        """Put a ship where the first word says and apply the others. Raises Misfit."""
+        """Put a ship where the first word says and apply the others. Raises PatternMismatch."""
         if not words:
             raise PatternMismatch("no place", f"{POSE}, or {LOST}")
         if words[0] != LOST:
@@ -195,8 +195,8 @@ class Positions(Generic[S, V]):
     # -- scenario files ----------------------------------------------------------------
 
     def set_up(self, options: Options, setup: DataTable, seats: tuple[str, ...]) -> S:
-        """A state with the land and ships of a scenario, no phase open; what more the scenario says
-        is for the game to read, and to close. Raises BadScenario.
+        """Return a state with the land and ships of a scenario, no phase open; what more the
+        scenario says is for the game to read, and to close. Raises BadScenario.
         """
         state: S = self.opened(options)
         lines = [

@@ -20,12 +20,12 @@ TURN_RING: Final = 0.62
 
 
 def centre(hull: Hull) -> Point:
-    """The middle of a hull, in units."""
+    """Return the middle of a hull, in units."""
     return hull.x / UNIT, hull.y / UNIT
 
 
 def point_at(hull: Hull, angle: i64, far: float) -> Point:
-    """The point at a distance, in steps, on a bearing off the bow."""
+    """Return the point at a distance, in steps, on a bearing off the bow."""
     course = (hull.pose.heading + angle) % TURN
     return (hull.x + far * SIN[course]) / UNIT, (hull.y + far * COS[course]) / UNIT
 
@@ -33,8 +33,8 @@ def point_at(hull: Hull, angle: i64, far: float) -> Point:
 def fan(
     sea: Sea, ship: i64, widest: i64, limit: Callable[[int], int], grain: i64, ends: Ends
 ) -> Region:
-    """Where the ship's middle can end after a turn of up to `widest` and a run, as far as the way
-    is clear; `limit` is the longest run after a turn, which may hang on the wind.
+    """Return where the ship's middle can end after a turn of up to `widest` and a run, as far as
+    the way is clear; `limit` is the longest run after a turn, which may hang on the wind.
     """
     hull = sea.hull(ship)
     edge = [centre(hull)]
@@ -47,7 +47,7 @@ def fan(
 
 
 def lane(hull: Hull, distance: i64) -> Region:
-    """A straight way as wide as the ship, from her middle; astern below 0."""
+    """Return a straight way as wide as the ship, from her middle; astern below 0."""
     half = float(hull.beam) / 2.0
     corners = [hull.point(0.0, -half), hull.point(0.0, half)]
     corners += [hull.point(float(distance), half), hull.point(float(distance), -half)]
@@ -55,7 +55,7 @@ def lane(hull: Hull, distance: i64) -> Region:
 
 
 def turn_arc(hull: Hull, limit: i64) -> Sector:
-    """The arc over which the bow can be turned on the spot."""
+    """Return the arc over which the bow can be turned on the spot."""
     radius = TURN_RING * float(hull.length) / UNIT
     return arc(hull, radius, limit, 0.94 * radius, Wash.LEGAL)
 
@@ -63,7 +63,9 @@ def turn_arc(hull: Hull, limit: i64) -> Sector:
 def arc(
     hull: Hull, outer: float, half: i64, inner: float = 0.0, wash: Wash = Wash.NONE, text: str = ""
 ) -> Sector:
-    """A sector to both hands of the bow; radii in units, `half` of its angle in hundredths."""
+    """Return a sector to both hands of the bow; radii in units, `half` of its angle in
+    hundredths.
+    """
     bow, wide = hull.pose.heading / DEGREE, half / DEGREE
     return Sector(centre(hull), outer, bow - wide, bow + wide, inner, wash=wash, text=text)
 
@@ -71,7 +73,7 @@ def arc(
 def sector(
     hull: Hull, outer: float, start: i64, end: i64, wash: Wash = Wash.LEGAL, text: str = ""
 ) -> Sector:
-    """A sector between two bearings off the bow, clockwise: an arc of fire."""
+    """Return a sector between two bearings off the bow, clockwise: an arc of fire."""
     bow = hull.pose.heading / DEGREE
     return Sector(
         centre(hull), outer, bow + start / DEGREE, bow + end / DEGREE, wash=wash, text=text
@@ -79,7 +81,7 @@ def sector(
 
 
 def side_fan(hull: Hull, side: i64, spread: float, far: float, wash: Wash = Wash.LEGAL) -> Region:
-    """What a fan covers that slides along a side, out to `far` steps (`arcs.in_fan`)."""
+    """Return what a fan covers that slides along a side, out to `far` steps (`arcs.in_fan`)."""
     sign = 1.0 if side == STARBOARD else -1.0
     wide = hull.half_length + (far - hull.half_beam) * spread
     corners = [

@@ -32,12 +32,12 @@ ROSE_RADIUS: Final = 0.045
 
 
 def drawn(pose: Pose) -> margin.Pose:
-    """A pose in units and degrees."""
+    """Return a pose in units and degrees."""
     return pose.x / UNIT, pose.y / UNIT, pose.heading / DEGREE
 
 
 def surface(table: polygon.Table, unit: str = "″", graduation: float = 6.0) -> Tabletop:
-    """The table, with a line every `graduation` units."""
+    """Return the table, with a line every `graduation` units."""
     return Tabletop(table.width / UNIT, table.height / UNIT, graduation, unit)
 
 
@@ -50,7 +50,7 @@ def terrain(lands: list[Land], ground: Ground = Ground.LAND) -> tuple[Terrain, .
 
 
 def named(lands: list[Land], table: Tabletop, text: str) -> tuple[Name, ...]:
-    """A word on each of these grounds, in the middle of what lies on the table."""
+    """Return a word on each of these grounds, in the middle of what lies on the table."""
     return tuple(
         Name(text, at, Lettering.SOUNDING)
         for at in (_middle(land, table) for land in lands)
@@ -59,8 +59,8 @@ def named(lands: list[Land], table: Tabletop, text: str) -> tuple[Name, ...]:
 
 
 def _middle(land: Land, table: Tabletop) -> Point | None:
-    """The point of a ground that lies nearest the middle of all its points on the table; None where
-    it is too small to be met.
+    """Return the point of a ground that lies nearest the middle of all its points on the table;
+    None where it is too small to be met.
     """
     across, up = table.width * UNIT / SAMPLES, table.height * UNIT / SAMPLES
     inside = [
@@ -78,12 +78,12 @@ def _middle(land: Land, table: Tabletop) -> Point | None:
 
 
 def rose(table: Tabletop, wind: Wind | None = None) -> Rose:
-    """The compass rose in its corner of the table, with the wind where there is one."""
+    """Return the compass rose in its corner of the table, with the wind where there is one."""
     return Rose(table.bounds.at(*ROSE_AT), ROSE_RADIUS * table.bounds.height, wind)
 
 
 def scene_hull(name: str, fleet: int, glyph: str, ship: hull.Hull, title: str) -> Hull:
-    """A ship on the board, drawn as long as its hull; `name` is its id and its tag.
+    """Return a ship on the board, drawn as long as its hull; `name` is its id and its tag.
 
     Marks, counts and captors are for `dataclasses.replace`.
     """

@@ -34,7 +34,7 @@ JOINS: Final = {"dice": "-", "winner": " and "}
 
 
 def spelt(name: str, value: object, unit: str = "″") -> str | None:
-    """A measured fact as people read it; None for a fact that is no measure."""
+    """Return a measured fact as people read it; None for a fact that is no measure."""
     if isinstance(value, tuple) and name in PLACES:
         return ", ".join(length_text(int(number)) for number in value)
     if not isinstance(value, int) or isinstance(value, bool):
@@ -49,8 +49,8 @@ def spelt(name: str, value: object, unit: str = "″") -> str | None:
 
 
 def told_apart(facts: Facts, rounded: Callable[[str, object], object], unit: str = "″") -> Facts:
-    """The facts of a refusal, with a measure and its limit spelled to the last digit where they
-    differ and would read alike as `rounded` says them.
+    """Return the facts of a refusal, with a measure and its limit spelled to the last digit where
+    they differ and would read alike as `rounded` says them.
     """
     found: Facts | None = None
     for name, limit in COMPARED:
@@ -65,13 +65,13 @@ def told_apart(facts: Facts, rounded: Callable[[str, object], object], unit: str
 
 
 def sign(value: int) -> str:
-    """The sign of a number below nothing."""
+    """Return the sign of a number below nothing."""
     return "\N{MINUS SIGN}" if value < 0 else ""
 
 
 def spell(name: str, value: object, unit: str = "″") -> str:
-    """A fact of a game on a table: measures as such, modifiers signed, lists joined, all else as it
-    is.
+    """Return a fact of a game on a table: measures as such, modifiers signed, lists joined, all
+    else as it is.
     """
     said = spelt(name, value, unit)
     if said is not None:

@@ -32,17 +32,17 @@ NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
 
 
 def turn_text(angle: int) -> str:
-    """A turn: `R12.5` or `L90`."""
+    """Return a turn: `R12.5` or `L90`."""
     return f"R{angle_text(angle)}" if angle > 0 else f"L{angle_text(-angle)}"
 
 
 def way_text(distance: int) -> str:
-    """A way: `F6` or `A2`."""
+    """Return a way: `F6` or `A2`."""
     return f"F{length_text(distance)}" if distance > 0 else f"A{length_text(-distance)}"
 
 
 def read_length(word: str) -> int:
-    """A length of a table's size, in steps. Raises ValueError."""
+    """Return a length of a table's size, in steps. Raises ValueError."""
     length = parse_length(word)
     if abs(length) > LARGEST:
         raise ValueError(word)
@@ -50,7 +50,7 @@ def read_length(word: str) -> int:
 
 
 def read_step(word: str) -> tuple[bool, int]:
-    """Whether a step is a turn, and its angle or length, signed. Raises Misfit."""
+    """Return whether a step is a turn, and its angle or length, signed. Raises PatternMismatch."""
     found = STEP.fullmatch(word)
     if found is None:
         raise PatternMismatch("cannot read step", "F, A, R or L with a number", 0, word)
@@ -67,7 +67,7 @@ def read_step(word: str) -> tuple[bool, int]:
 
 
 def read_turn(word: str) -> int:
-    """A turn. Raises Misfit."""
+    """Return a turn. Raises PatternMismatch."""
     turns, angle = read_step(word)
     if not turns:
         raise PatternMismatch("cannot read step", "a turn such as R12.5 or L90", 0, word)
@@ -75,7 +75,9 @@ def read_turn(word: str) -> int:
 
 
 def read_steps(text: str) -> tuple[int, int, int]:
-    """A turn, a way and a turn, each of which may be missing. Raises Misfit naming the word."""
+    """Return a turn, a way and a turn, each of which may be missing. Raises PatternMismatch naming
+    the word.
+    """
     first = distance = last = 0
     for found in WORD.finditer(text):
         word, at = found[0], found.start()
@@ -97,7 +99,7 @@ def read_steps(text: str) -> tuple[int, int, int]:
 
 
 def steps_text(steps: tuple[int, int, int]) -> str:
-    """A turn, a way and a turn, as far as there are."""
+    """Return a turn, a way and a turn, as far as there are."""
     first, distance, last = steps
     words = [turn_text(first)] if first else []
     words += [way_text(distance)] if distance else []

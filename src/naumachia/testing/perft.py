@@ -60,7 +60,9 @@ def perft(ruleset: AnyRuleset, state: Any, depth: int) -> Count:
 
 
 def divide(ruleset: AnyRuleset, state: Any, depth: int) -> dict[str, Count]:
-    """The count below each move from `state`, by its text: where two counts part, look there."""
+    """Return the count below each move from `state`, by its text: where two counts part, look
+    there.
+    """
     pending = ruleset.pending(state)
     if isinstance(pending, Prompt):
         legal = ruleset.legal(state, pending.seats[0])

@@ -24,8 +24,9 @@ MOST_LISTED = 24
 
 
 def playthrough(ruleset: AnyRuleset, case: Case, steps: int = 60, skip: int = 0) -> str:
-    """The text of one random game: up to `steps` moves after the first `skip`, which are played
-    unseen."""
+    """Return the text of one random game: up to `steps` moves after the first `skip`, which are
+    played unseen.
+    """
     match, rng = begin(ruleset, case), Random(f"playthrough {case.seed}")
     for _ in range(skip):
         if match.result is None:

@@ -95,7 +95,7 @@ class Ship(Clonable):
     known: bool = False
 
     def same(self, other: Ship) -> bool:
-        """Whether the ship of another state is in the same condition, wherever they lie."""
+        """Return whether the ship of another state is in the same condition, wherever they lie."""
         return (
             self.owner == other.owner
             and self.crew == other.crew
@@ -117,15 +117,17 @@ class Ship(Clonable):
         )
 
     def afloat(self) -> bool:
-        """Whether the ship is on the table."""
+        """Return whether the ship is on the table."""
         return self.status == AFLOAT
 
     def manned(self) -> bool:
-        """Whether the ship is on the table and has a crew: one without is lost (BIR-RULE-60)."""
+        """Return whether the ship is on the table and has a crew: one without is lost (BIR-
+        RULE-60).
+        """
         return self.status == AFLOAT and self.crew > 0
 
     def locked(self) -> bool:
-        """Whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
+        """Return whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
     def idle_clause(self) -> ClauseId | None:
@@ -143,7 +145,7 @@ class Ship(Clonable):
         return "BIR-RULE-63" if self.beached > 0 else None
 
     def can_move(self) -> bool:
-        """Whether the ship may move or turn at all."""
+        """Return whether the ship may move or turn at all."""
         return self.idle_clause() is None
 
     def helpless(self) -> bool:
@@ -242,7 +244,8 @@ class Biremes(State):
     # -- whose is what ----------------------------------------------------------
 
     def side(self, seat: i64) -> i64:
-        """The side a seat fights for: its own with BIR-RULE-66 `free_for_all`, else its alliance.
+        """Return the side a seat fights for: its own with BIR-RULE-66 `free_for_all`, else its
+        alliance.
 
         NOBODY, the owner of ownerless derelicts, is a side of its own.
         """
@@ -251,25 +254,25 @@ class Biremes(State):
         return self.players[seat].side
 
     def side_of(self, ship: Ship) -> i64:
-        """The side a ship fights for."""
+        """Return the side a ship fights for."""
         return self.side(ship.owner)
 
     def enemies(self, ship: Ship, other: Ship) -> bool:
-        """Whether they fight for different sides; an ownerless ship is everybody's enemy."""
+        """Return whether they fight for different sides; an ownerless ship is everybody's enemy."""
         return ship.owner == NOBODY or self.side_of(ship) != self.side_of(other)
 
     def active(self) -> int:
-        """The seat whose turn it is, or NOBODY between turns."""
+        """Return the seat whose turn it is, or NOBODY between turns."""
         return self.order[self.taken - 1] if 0 < self.taken <= len(self.order) else NOBODY
 
     def turn_to_come(self, seat: i64) -> bool:
-        """Whether this seat's turn has not begun in this game turn."""
+        """Return whether this seat's turn has not begun in this game turn."""
         return seat in self.order[self.taken :]
 
     # -- where is what ----------------------------------------------------------
 
     def hull(self, ship: Ship) -> Hull:
-        """The hull of a ship that is on the table. Raises ValueError when it is not."""
+        """Return the hull of a ship that is on the table. Raises ValueError when it is not."""
         return self.sea.hull(ship.ident)
 
     def put(self, ship: Ship, pose: Pose) -> None:
@@ -282,24 +285,24 @@ class Biremes(State):
     # -- melees -----------------------------------------------------------------
 
     def melee_of(self, ship: Ship) -> Melee:
-        """The melee that holds a locked ship. Raises ValueError for a ship that is free."""
+        """Return the melee that holds a locked ship. Raises ValueError for a ship that is free."""
         for melee in self.melees:
             if melee.ident == ship.melee:
                 return melee
         raise ValueError(f"{ship.name} is in no melee")
 
     def fighting(self, melee: Melee) -> list[Ship]:
-        """The ships of a melee, by number."""
+        """Return the ships of a melee, by number."""
         return [ship for ship in self.ships if ship.melee == melee.ident]
 
     def awaiting_seat(self) -> int:
-        """The seat that owes a decision; 0 when none does."""
+        """Return the seat that owes a decision; 0 when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 
 
 def ship_named(state: Biremes, name: str) -> int:
-    """The number of the ship of this name, or NOBODY."""
+    """Return the number of the ship of this name, or NOBODY."""
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)

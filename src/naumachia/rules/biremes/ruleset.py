@@ -61,7 +61,9 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> BiremesRules:
-        """The rule set for as many players as the scenario has, called by its nations (GEN-01)."""
+        """Return the rule set for as many players as the scenario has, called by its nations
+        (GEN-01).
+        """
         return seated(nations_of(scenario.setup))
 
     def seated_at(self, state: Biremes) -> BiremesRules:
@@ -108,7 +110,7 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
 
 
 def conserved(state: Biremes) -> Mapping[str, int]:
-    """What no move may change."""
+    """Return what no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
     gone = sum(1 for ship in state.ships if not ship.afloat())
     return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
@@ -116,7 +118,7 @@ def conserved(state: Biremes) -> Mapping[str, int]:
 
 @cache
 def seated(nations: tuple[str, ...]) -> BiremesRules:
-    """The rule set for the players of these nations, made once."""
+    """Return the rule set for the players of these nations, made once."""
     return BiremesRules(nations)
 
 

@@ -20,12 +20,12 @@ MELEES: Final = 10_000
 
 
 def full_crew(ship: Any) -> int:
-    """The crew of a new ship of this class."""
+    """Return the crew of a new ship of this class."""
     return int(ship.kind.crew)
 
 
 def home(ship: Ship) -> int:
-    """The seat that a ship belonged to at the start."""
+    """Return the seat that a ship belonged to at the start."""
     return int(ship.fleet)
 
 
@@ -40,7 +40,7 @@ def fire_text(ship: Ship) -> str:
 
 
 def read_fire(ship: Ship, value: str) -> None:
-    """Cottonballs, and the turn of the last one. Raises Misfit."""
+    """Cottonballs, and the turn of the last one. Raises PatternMismatch."""
     balls, _, turn = value.partition("/")
     ship.fire = integer_in(balls, 0, int(ship.kind.fire_limit), "the cottonballs of fire=")
     ship.fire_turn = integer_in(turn, 0, LARGEST, "the turn of fire=")
@@ -75,7 +75,7 @@ FITTINGS: Final[Marks[Any]] = Marks(
 
 
 def class_number(letter: str) -> int:
-    """The number of a class by its letter. Raises Misfit."""
+    """Return the number of a class by its letter. Raises PatternMismatch."""
     if letter in tuple(LETTERS):
         return LETTERS.index(letter)
     raise PatternMismatch("no such class", f"its class first, one of {', '.join(LETTERS)}")

@@ -169,7 +169,9 @@ class Ship:
         return self.armoured
 
     def lost_crew(self) -> i64:
-        """The Manpower it has lost; the maximum of a prize is the 1 that it has (NAV-RULE-78)."""
+        """Return the Manpower it has lost; the maximum of a prize is the 1 that it has (NAV-
+        RULE-78).
+        """
         return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
 
     def mobile(self) -> bool:

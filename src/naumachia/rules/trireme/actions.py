@@ -104,20 +104,20 @@ PLACES: Final = [
 
 
 def maneuver(ship: i64, kind: i64, lane: i64) -> Maneuver:
-    """The shared maneuver."""
+    """Return the shared maneuver."""
     return MANEUVERS[(ship * 4 + kind) * 9 + lane + 1]
 
 
 def ram(ship: i64, target: i64) -> Ram:
-    """The shared ram."""
+    """Return the shared ram."""
     return RAMS[ship * SHIPS + target]
 
 
 def board(ship: i64, target: i64) -> Board:
-    """The shared boarding."""
+    """Return the shared boarding."""
     return BOARDS[ship * SHIPS + target]
 
 
 def place(column: i64, row: i64, heading: i64) -> Place:
-    """The shared placement; `column` and `row` from 1 to 31."""
+    """Return the shared placement; `column` and `row` from 1 to 31."""
     return PLACES[((row - 1) * LARGEST_BOARD + column - 1) * 8 + heading]

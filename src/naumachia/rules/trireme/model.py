@@ -71,11 +71,11 @@ class Ship(Clonable):
         self.end = NOT_ENDED
 
     def afloat(self) -> bool:
-        """Whether the ship is on the board."""
+        """Return whether the ship is on the board."""
         return self.status == AFLOAT
 
     def free(self) -> bool:
-        """Whether it is afloat and not in an unresolved boarding (TRI-RULE-24)."""
+        """Return whether it is afloat and not in an unresolved boarding (TRI-RULE-24)."""
         return self.status == AFLOAT and not self.locked
 
 
@@ -164,17 +164,17 @@ class Trireme(State):
         ship.cell = OFF_GRID
 
     def enemy_beside(self, ship: Ship) -> i64:
-        """The enemy on the same intersection, or NOBODY."""
+        """Return the enemy on the same intersection, or NOBODY."""
         if ship.mate != NOBODY and self.ships[ship.mate].side != ship.side:
             return ship.mate
         return NOBODY
 
     def lost(self, side: i64) -> i64:
-        """How many ships `side` has lost."""
+        """Return how many ships `side` has lost."""
         return self.lost_green if side == GREEN else self.lost_orange
 
     def awaiting_side(self) -> int:
-        """The side that owes a decision; green when none does."""
+        """Return the side that owes a decision; green when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else GREEN
 
@@ -184,7 +184,7 @@ class Trireme(State):
 
 
 def new_state(rules: Rules, fleet: int) -> Trireme:
-    """An empty board and two fleets of `fleet` ships still to be placed."""
+    """Return an empty board and two fleets of `fleet` ships still to be placed."""
     ships = [Ship(ident, ident // FLEET) for ident in range(SHIPS)]
     for ship in ships:
         if ship.ident % FLEET >= fleet:

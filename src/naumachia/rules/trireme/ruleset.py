@@ -75,7 +75,7 @@ class TriremeRules(PackagedRuleset[Trireme, Action]):
         return state.rules.options
 
     def seating(self, options: Options) -> tuple[int, ...]:
-        """Who plays green is for the players to agree on (TRI-SETUP-03, TRI-RULE-03)."""
+        """Return the seat of each side, which the players agree on (TRI-SETUP-03, TRI-RULE-03)."""
         return (0, 1) if options.number("green_seat") == 1 else (1, 0)
 
     def setup(self, scenario: Scenario, options: Options) -> Trireme:
@@ -102,7 +102,7 @@ class TriremeRules(PackagedRuleset[Trireme, Action]):
 
 
 def conserved(state: Trireme) -> Mapping[str, int]:
-    """What no move may change."""
+    """Return what no move may change."""
     on_board = sum(1 for cell in state.top if cell != NOBODY)
     shared = sum(1 for ship in state.ships if ship.mate != NOBODY) // 2
     gone = sum(1 for ship in state.ships if ship.status != AFLOAT)

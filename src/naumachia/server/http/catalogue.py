@@ -34,7 +34,7 @@ def known_ruleset(id: str) -> AnyRuleset:
 
 
 def all_rulesets() -> list[schema.RulesetInfo]:
-    """Every installed rule set, the easier ones first."""
+    """Return every installed rule set, the easier ones first."""
     return [describe(ruleset) for ruleset in in_order()]
 
 

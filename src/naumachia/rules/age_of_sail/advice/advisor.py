@@ -52,7 +52,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         )
 
     def blunder(self, state: AgeOfSail, seat: int, action: Action) -> str:
-        """Return volleys of which no shot can tell at that range."""
+        """Return `HOPELESS` for a volley that cannot do harm at its range."""
         if isinstance(action, Fire):
             ship, target = state.ships[action.ship], state.ships[action.target]
             hull, aim = state.hull(ship), state.hull(target)
@@ -61,7 +61,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         return ""
 
     def event_blunder(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
-        """Return ships that leave the table, but not by an exit of the scenario."""
+        """Return `OFF_MAP` for ships that leave the table where the scenario has no exit."""
         if event.kind == "leaves":
             ship = named(state.ships, event.facts["ship"])
             if ship is not None and ship.holder == seat and not ship.by_exit:

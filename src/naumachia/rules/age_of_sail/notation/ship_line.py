@@ -145,7 +145,7 @@ def mounts_text(halves: Sequence[int]) -> str:
 
 
 def read_mounts(text: str) -> list[int]:
-    """Read half batteries by facing and range class. Raises Misfit."""
+    """Read half batteries by facing and range class. Raises PatternMismatch."""
     cells = [cell for row in text.split("/") for cell in row.split(".")]
     if len(cells) != MOUNTS or not all(cell.isdecimal() and len(cell) < 4 for cell in cells):
         raise PatternMismatch(
@@ -160,7 +160,7 @@ def guns_text(ship: Ship) -> str:
 
 
 def read_guns(ship: Ship, text: str) -> None:
-    """Read its half batteries. Raises Misfit."""
+    """Read its half batteries. Raises PatternMismatch."""
     ship.guns = read_mounts(text)
 
 
@@ -170,7 +170,7 @@ def served_text(ship: Ship) -> str:
 
 
 def read_served(ship: Ship, text: str) -> None:
-    """Read the half batteries that the men kept at its guns serve. Raises Misfit."""
+    """Read the half batteries that the men kept at its guns serve. Raises PatternMismatch."""
     ship.served = tuple(read_mounts(text))
 
 
@@ -189,7 +189,7 @@ def seen_text(ship: Ship) -> str:
 
 
 def read_seen(ship: Ship, text: str) -> None:
-    """Read what others remember of its guns. Raises Misfit."""
+    """Read what others remember of its guns. Raises PatternMismatch."""
     found = [SEEN.fullmatch(cell) for cell in text.split("/")]
     seen: list[int] = []
     lost_since: list[int] = []
@@ -211,7 +211,7 @@ def began_text(ship: Ship) -> str:
 
 
 def read_began(ship: Ship, text: str) -> None:
-    """Read where it lay when the move began. Raises Misfit."""
+    """Read where it lay when the move began. Raises PatternMismatch."""
     try:
         ship.began = parse_pose(text)
     except ValueError as error:
@@ -226,7 +226,7 @@ def aboard_text(ship: Ship) -> str:
 
 
 def read_aboard(ship: Ship, text: str) -> None:
-    """Read its prisoners by side. Raises Misfit."""
+    """Read its prisoners by side. Raises PatternMismatch."""
     cells = text.split(",")
     if len(cells) != len(ship.aboard) or not all(
         cell.isdecimal() and len(cell) < 5 for cell in cells

@@ -78,7 +78,7 @@ def finish_of(reading: Reading[AgeOfSail], _values: Values) -> Action:
 
 def ship_named(state: AgeOfSail, word: str) -> int:
     """Return the number of the ship with this tag or name, in capitals or small letters. Raises
-    Misfit.
+    PatternMismatch.
     """
     tag, name = word.upper(), word.replace("_", " ").casefold()
     for ship in state.ships:
@@ -127,7 +127,7 @@ def sail_text(steps: tuple[int, int, int]) -> str:
 
 
 def read_sail(text: str) -> tuple[int, int, int]:
-    """Return a turn, a way and a turn, or `stay`. Raises Misfit."""
+    """Return a turn, a way and a turn, or `stay`. Raises PatternMismatch."""
     if text.lower() == "stay":
         return 0, 0, 0
     words = text.split()
@@ -145,7 +145,7 @@ def leg_text(leg: tuple[int, int]) -> str:
 
 
 def read_leg(text: str) -> tuple[int, int]:
-    """Return a turn and a way, or `stay`. Raises Misfit."""
+    """Return a turn and a way, or `stay`. Raises PatternMismatch."""
     first, distance, last = read_sail(text)
     if last:
         raise PatternMismatch("cannot read step", "one turn, before the way", text.rfind(" ") + 1)
@@ -176,7 +176,7 @@ def batteries_text(batteries: tuple[int, ...]) -> str:
 
 
 def read_batteries(word: str) -> tuple[int, ...]:
-    """Return batteries of each range class. Raises Misfit."""
+    """Return batteries of each range class. Raises PatternMismatch."""
     cells = word.split("/")
     if len(cells) != len(RANGES) or not all(
         re.fullmatch(r"\d{1,3}(\.[05])?", one) for one in cells
@@ -186,7 +186,7 @@ def read_batteries(word: str) -> tuple[int, ...]:
 
 
 def heard_batteries(value: object) -> tuple[int, ...]:
-    """Return half batteries of each range class from JSON. Raises Misfit."""
+    """Return half batteries of each range class from JSON. Raises PatternMismatch."""
     if not isinstance(value, list) or len(value) not in (0, len(RANGES)):
         raise PatternMismatch("cannot read", "half batteries: short, medium, long")
     if not all(type(one) is int and 0 <= one <= LARGEST for one in value):

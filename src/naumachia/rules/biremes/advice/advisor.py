@@ -71,14 +71,14 @@ def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
 
 
 def fact(chance: Chance, name: str) -> int:
-    """A number among the facts of a chance."""
+    """Return a number among the facts of a chance."""
     value = chance.facts[name]
     assert isinstance(value, int)
     return value
 
 
 def by_least(least: int) -> list[tuple[Outcome, float]]:
-    """One die, which reaches a number or does not."""
+    """Return one die, which reaches a number or does not."""
     if least <= 1 or least > 6:
         return [((6,), 1.0)]
     reached = (7 - least) / 6.0
@@ -98,7 +98,9 @@ def by_total(chance: Chance, rows: list[i64]) -> list[tuple[Outcome, float]]:
 
 
 def by_success(chance: Chance) -> list[tuple[Outcome, float]]:
-    """A die each, the first with a modifier: it reaches the other or does not (BIR-GRP-06)."""
+    """Return a die each, the first with a modifier: it reaches the other or does not (BIR-
+    GRP-06).
+    """
     modifier = fact(chance, "modifier")
     held = 0.0
     for one in range(1, 7):
@@ -111,7 +113,7 @@ def by_success(chance: Chance) -> list[tuple[Outcome, float]]:
 
 
 def melee_outlook(chance: Chance) -> list[tuple[Outcome, float]]:
-    """The dice of both sides, of each side few totals."""
+    """Return the dice of both sides, of each side few totals."""
     assert isinstance(chance, Dice)
     first = dice_of(fact(chance, "crew"))
     ours = blows(first)
@@ -120,7 +122,7 @@ def melee_outlook(chance: Chance) -> list[tuple[Outcome, float]]:
 
 
 def blows(dice: int) -> list[tuple[Outcome, float]]:
-    """What stands for the throws of one die or two."""
+    """Return what stands for the throws of one die or two."""
     return TWO_DICE if dice == 2 else ONE_DIE
 
 
@@ -149,11 +151,11 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
         return self if len(state.ships) < MANY else NearAdvisor(state)
 
     def quiet(self, state: Biremes) -> bool:
-        """Whether no attack waits for an answer and no spoils for their division."""
+        """Return whether no attack waits for an answer and no spoils for their division."""
         return isinstance(state.stack[-1], (Activate, Activation, Deployment))
 
     def event_blunder(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
-        """Ships that go off the table; missiles are open only to those that they can hurt."""
+        """Return `OFF_MAP` for ships that go off the table."""
         if event.kind == "left_table":
             ship = named(state.ships, event.facts["ship"])
             if ship is not None and ship.owner == seat:

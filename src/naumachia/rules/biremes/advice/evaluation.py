@@ -43,7 +43,9 @@ FATES: Final[dict[tuple[int, int, bool, bool], Odds]] = {}
 
 
 def blows(men: int, bonus: bool) -> list[float]:
-    """The chances of 0, 1, 2, ... casualties by a side with so many men and a bonus or none."""
+    """Return the chances of 0, 1, 2, ... casualties by a side with so many men and a bonus
+    or none.
+    """
     kind = min(men, 7) if men <= 12 else 13 if men <= 20 else 21
     key = (kind, bonus)
     if key not in BLOWS:
@@ -58,7 +60,9 @@ def blows(men: int, bonus: bool) -> list[float]:
 
 
 def fate(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
-    """What is to be expected of a melee of `men` against `enemies`, each with a bonus or none."""
+    """Return what is to be expected of a melee of `men` against `enemies`, each with a bonus or
+    none.
+    """
     if men <= 0 or enemies <= 0:
         return (1.0, float(men)) if men > 0 else (0.0, 0.0)
     spare = min(men, enemies) - MOST
@@ -77,7 +81,9 @@ def fate(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
 
 
 def counted(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
-    """The mean over all throws of one round and what follows it; both lose their men together."""
+    """Return the mean over all throws of one round and what follows it; both lose their men
+    together.
+    """
     won = 0.0
     left = 0.0
     nothing = 0.0
@@ -167,7 +173,7 @@ POINTS: Final = 0.6
 
 
 def ram_cost(modifier: int) -> float:
-    """The share of a ship that a ram with this modifier is likely to cost (table T2)."""
+    """Return the share of a ship that a ram with this modifier is likely to cost (table T2)."""
     cost = 0.0
     for one in range(1, 7):
         for two in range(1, 7):
@@ -187,7 +193,7 @@ RAMMED: Final[list[float]] = [ram_cost(modifier) for modifier in range(SLIMMEST,
 
 
 def evaluate(state: Biremes, seat: i64) -> float:
-    """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
     side = state.side(seat)
@@ -208,12 +214,14 @@ def evaluate(state: Biremes, seat: i64) -> float:
 
 
 def is_free(ship: Ship) -> bool:
-    """Whether somebody commands the ship, and no melee holds it."""
+    """Return whether somebody commands the ship, and no melee holds it."""
     return ship.afloat() and ship.owner != NOBODY and ship.melee == NOBODY
 
 
 def weighed(state: Biremes, side: i64, ours: float, theirs: float) -> float:
-    """The evaluation for `side` that the worth of the free ships comes to, with the melees."""
+    """Return the evaluation for `side` that the worth of the free ships comes to, with the
+    melees.
+    """
     for melee in state.melees:
         we, they = shared_out(state, melee, side)
         ours += we
@@ -228,7 +236,7 @@ def weighed(state: Biremes, side: i64, ours: float, theirs: float) -> float:
 
 
 def on_points(state: Biremes, side: i64, strength: float) -> float:
-    """The advantage in strength, and near the turn limit more and more that in points."""
+    """Return the advantage in strength, and near the turn limit more and more that in points."""
     limit = state.rules.turn_limit
     late = state.turn + LAST_TURNS - limit
     if limit == 0 or late <= 0:
@@ -245,7 +253,7 @@ def on_points(state: Biremes, side: i64, strength: float) -> float:
 
 
 def value(ship: Ship) -> float:
-    """The strength of one ship in men."""
+    """Return the strength of one ship in men."""
     full = float(ship.kind.crew)
     if ship.crew == 0:
         return 0.0 if ship.fire > 0 else EMPTY * full
@@ -262,7 +270,7 @@ def value(ship: Ship) -> float:
 
 
 def burning_out(ship: Ship, balls: i64 = 0) -> float:
-    """How likely the ship burns out that has its cottonballs, and some more (table T10)."""
+    """Return how likely the ship burns out that has its cottonballs, and some more (table T10)."""
     if ship.fireship:
         return 1.0
     failing = 4.0 / 6.0 if ship.crew >= LARGE_CREW else 5.0 / 6.0
@@ -276,7 +284,9 @@ def burning_out(ship: Ship, balls: i64 = 0) -> float:
 
 
 def shared_out(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
-    """What of the ships in a melee is likely to be left to `side` and to its enemies, in men."""
+    """Return what of the ships in a melee is likely to be left to `side` and to its enemies, in
+    men.
+    """
     rammed = [int(stuck.rammed) for stuck in melee.stuck]
     men = [0, 0]
     hulls = [0.0, 0.0]
@@ -301,7 +311,7 @@ def shared_out(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
 
 
 def spirited(state: Biremes, ship: Ship, ships: list[Ship]) -> bool:
-    """Whether the nation of a crew has a bonus in the melee of these ships (table T14)."""
+    """Return whether the nation of a crew has a bonus in the melee of these ships (table T14)."""
     nation = ship.nation
     if nation != GREEK and nation != SPARTAN and nation != ROMAN:
         return False
@@ -335,14 +345,16 @@ def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list
 
 
 def striking_reach(ship: Ship, hull: Hull) -> float:
-    """How far a ship strikes at most, in steps between the middles."""
+    """Return how far a ship strikes at most, in steps between the middles."""
     return float(ram_limit(ship)) + hull.half_length + WIDEST
 
 
 def best_strike(
     state: Biremes, ship: Ship, free: list[Ship], worths: list[float]
 ) -> tuple[i64, float]:
-    """The ship of which a free ship takes most, NOBODY where there is none, and the share of it."""
+    """Return the ship of which a free ship takes most, NOBODY where there is none, and the share of
+    it.
+    """
     side = state.side_of(ship)
     hull = state.hull(ship)
     reach = striking_reach(ship, hull)
@@ -369,14 +381,14 @@ def best_strike(
 
 
 def strikes(ship: Ship) -> bool:
-    """Whether the ship can attack when its turn comes."""
+    """Return whether the ship can attack when its turn comes."""
     if not ship.afloat() or ship.owner == NOBODY or not ship.can_move():
         return False
     return ship.fire == 0 or ship.fireship
 
 
 def haste(state: Biremes, ship: Ship) -> float:
-    """How likely what a ship can do now will still be possible when it acts."""
+    """Return how likely what a ship can do now will still be possible when it acts."""
     if ship.activated:
         return LATER
     if state.active() == ship.owner:
@@ -385,7 +397,7 @@ def haste(state: Biremes, ship: Ship) -> float:
 
 
 def exposure(state: Biremes, ship: Ship, target: Ship) -> float:
-    """The share of the target that the best attack of the ship on it is likely to cost."""
+    """Return the share of the target that the best attack of the ship on it is likely to cost."""
     rammed, boarded = exposures(state, ship, target)
     worst = rammed if rammed > boarded else boarded
     if ship.fireship and target.fire == 0 and within_reach(state, ship, target):
@@ -394,7 +406,7 @@ def exposure(state: Biremes, ship: Ship, target: Ship) -> float:
 
 
 def exposures(state: Biremes, ship: Ship, target: Ship) -> tuple[float, float]:
-    """The shares of the target that a ram, and that boarding it, are likely to cost."""
+    """Return the shares of the target that a ram, and that boarding it, are likely to cost."""
     hull = state.hull(ship)
     goal = state.hull(target)
     x, y = hull.bow()
@@ -411,13 +423,15 @@ def exposures(state: Biremes, ship: Ship, target: Ship) -> tuple[float, float]:
 
 
 def within_reach(state: Biremes, ship: Ship, target: Ship) -> bool:
-    """Whether a ship can strike a target at all, as far as her oars go."""
+    """Return whether a ship can strike a target at all, as far as her oars go."""
     x, y = state.hull(ship).bow()
     return state.hull(target).distance_to(x, y) <= float(ram_limit(ship))
 
 
 def reaches_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:
-    """Whether the ship can come alongside: about ahead of it, and not too squarely across."""
+    """Return whether the ship can come alongside: about ahead of it, and not too squarely
+    across.
+    """
     dx, dy = goal.x - hull.x, goal.y - hull.y
     ahead = dx * hull.fx + dy * hull.fy
     aside = abs(dx * hull.fy - dy * hull.fx)
@@ -427,7 +441,9 @@ def reaches_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:
 
 
 def boarding(state: Biremes, ship: Ship, target: Ship) -> float:
-    """The share of the target that boarding it is likely to cost, less what it costs the ship."""
+    """Return the share of the target that boarding it is likely to cost, less what it costs the
+    ship.
+    """
     worth = float(target.crew) + HULL * float(target.kind.crew)
     hull = HULL * float(ship.kind.crew)
     pair = [ship, target]
@@ -443,7 +459,9 @@ def boarding(state: Biremes, ship: Ship, target: Ship) -> float:
 def ram_exposure(
     state: Biremes, ship: Ship, target: Ship, hull: Hull, goal: Hull, gap: float
 ) -> float:
-    """The share of the target that a ram would cost; 0 when the bow does not bear on its side."""
+    """Return the share of the target that a ram would cost; 0 when the bow does not bear on its
+    side.
+    """
     x, y = hull.bow()
     dx, dy = goal.x - x, goal.y - y
     ahead = dx * hull.fx + dy * hull.fy
@@ -469,7 +487,7 @@ def ram_exposure(
 
 
 def remoteness(state: Biremes, ship: Ship, side: i64) -> float:
-    """How far the ship is from the nearest enemy, in steps, along both axes."""
+    """Return how far the ship is from the nearest enemy, in steps, along both axes."""
     hull = state.hull(ship)
     if len(state.ships) > FEW:
         reach = NEARBY
@@ -483,13 +501,13 @@ def remoteness(state: Biremes, ship: Ship, side: i64) -> float:
 
 
 def boxed(state: Biremes, hull: Hull, reach: float) -> list[Ship]:
-    """The ships in the cells of a box with sides of twice `reach` steps, by number."""
+    """Return the ships in the cells of a box with sides of twice `reach` steps, by number."""
     found = state.sea.cells.box(hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach)
     return [state.ships[ident] for ident in found]
 
 
 def nearest(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
-    """The distance along both axes to the nearest enemy of `side` among some ships."""
+    """Return the distance along both axes to the nearest enemy of `side` among some ships."""
     least = REMOTEST
     for other in ships:
         if other.afloat() and other.owner != NOBODY and state.side_of(other) != side:
@@ -511,7 +529,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def terms(state: Biremes, seat: i64) -> dict[str, float]:
-    """What each term is worth to a seat's side."""
+    """Return what each term is worth to a seat's side."""
     side = state.side(seat)
     found = dict.fromkeys(("strength", "threats", "rams", "boardings", "melees", "place"), 0.0)
     free = [ship for ship in state.ships if is_free(ship)]
@@ -540,7 +558,7 @@ def terms(state: Biremes, seat: i64) -> dict[str, float]:
 
 
 def victims_of_boarders(state: Biremes, free: list[Ship], worths: list[float]) -> list[int]:
-    """The ships, by number, of which the enemy's best stroke would be to board."""
+    """Return the ships, by number, of which the enemy's best stroke would be to board."""
     found: list[int] = []
     for ship in free:
         if strikes(ship):
@@ -551,13 +569,13 @@ def victims_of_boarders(state: Biremes, free: list[Ship], worths: list[float]) -
 
 
 def boards(state: Biremes, ship: Ship, target: Ship) -> bool:
-    """Whether a ship does more to another by boarding than by her ram."""
+    """Return whether a ship does more to another by boarding than by her ram."""
     rammed, boarded = exposures(state, ship, target)
     return boarded > rammed
 
 
 def unit(state: Biremes) -> float:
-    """What a man is worth of the evaluation while the sides are about even."""
+    """Return what a man is worth of the evaluation while the sides are about even."""
     whole = 0.0
     present = 0.0
     for ship in state.ships:

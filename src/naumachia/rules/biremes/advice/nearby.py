@@ -65,7 +65,7 @@ class Known:
                 self.victims[ship.ident], self.shares[ship.ident] = int(victim), share
 
     def remote_of(self, side: i64) -> list[float]:
-        """How far each free ship of a side is from the nearest enemy."""
+        """Return how far each free ship of a side is from the nearest enemy."""
         found = self.remote.get(int(side))
         if found is None:
             found = [0.0] * len(self.base.ships)
@@ -76,7 +76,9 @@ class Known:
         return found
 
     def changed(self, state: Biremes) -> list[int] | None:
-        """The ships that are not as they were in the base; None where too much is otherwise."""
+        """Return the ships that are not as they were in the base; None where too much is
+        otherwise.
+        """
         base = self.base
         if (
             state.players is not base.players
@@ -96,7 +98,7 @@ class Known:
 
 
 def evaluate_near(known: Known, state: Biremes, seat: i64) -> float:
-    """How good the state is for `seat`, as `evaluate` says it."""
+    """Return how good the state is for `seat`, as `evaluate` says it."""
     if state.result is not None:
         return evaluate(state, seat)
     changed = known.changed(state)
@@ -149,8 +151,8 @@ def losses_near(
 
 
 def haste_of(state: Biremes, seat: i64) -> float:
-    """How likely what the ships of a seat can do now will still be possible when they act; of
-    those that have acted it is `LATER`.
+    """Return how likely what the ships of a seat can do now will still be possible when they act;
+    of those that have acted it is `LATER`.
     """
     if state.active() == seat:
         return NOW
@@ -158,8 +160,8 @@ def haste_of(state: Biremes, seat: i64) -> float:
 
 
 def strikers_near(known: Known, state: Biremes, changed: list[int]) -> list[int]:
-    """The ships whose best strike may be another now: those that changed, and those that reach one
-    of them where it was or where it is.
+    """Return the ships whose best strike may be another now: those that changed, and those that
+    reach one of them where it was or where it is.
     """
     found = dict.fromkeys(changed)
     for number in changed:
@@ -180,7 +182,7 @@ def strikers_near(known: Known, state: Biremes, changed: list[int]) -> list[int]
 
 
 def remote_near(known: Known, state: Biremes, changed: list[int], side: i64) -> list[float]:
-    """How far each free ship of a side is from the nearest enemy."""
+    """Return how far each free ship of a side is from the nearest enemy."""
     before = known.remote_of(side)
     enemies = [
         number
@@ -205,7 +207,7 @@ def remote_near(known: Known, state: Biremes, changed: list[int], side: i64) -> 
 
 
 def nearer(known: Known, state: Biremes, ship: Ship, enemies: list[int], side: i64) -> float:
-    """How far a ship that has not changed is from the nearest enemy, after these have."""
+    """Return how far a ship that has not changed is from the nearest enemy, after these have."""
     least = known.remote_of(side)[ship.ident]
     hull = known.base.hull(ship)
     for number in enemies:
@@ -220,6 +222,6 @@ def nearer(known: Known, state: Biremes, ship: Ship, enemies: list[int], side: i
 
 
 def counts_against(state: Biremes, number: int, side: i64) -> bool:
-    """Whether a ship is an enemy of a side, whose distance counts."""
+    """Return whether a ship is an enemy of a side, whose distance counts."""
     ship = state.ships[number]
     return ship.afloat() and ship.owner != NOBODY and state.side_of(ship) != side

@@ -57,7 +57,7 @@ MEASURES: Final[tuple[i64, i64]] = (GRAIN, NOTCH)
 def aims(
     state: Biremes, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
 ) -> list[Action]:
-    """The actions of a ship that a pointed place may mean, the one meant first.
+    """Return the actions of a ship that a pointed place may mean, the one meant first.
 
     `at` is in inches, `heading` in degrees; a heading asks for a turn.
     """
@@ -92,7 +92,7 @@ def placings(
 
 
 def slip_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
-    """A slip ahead, astern, or a turn to one side (BIR-RULE-29, BIR-RULE-36)."""
+    """Return a slip ahead, astern, or a turn to one side (BIR-RULE-29, BIR-RULE-36)."""
     hull = state.hull(ship)
     phase = state.stack[-1]
     assert isinstance(phase, Slipping)
@@ -106,7 +106,7 @@ def slip_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | Non
 
 
 def nearest_slips(state: Biremes, ship: Ship) -> list[Action]:
-    """The listed slips; what is refused finds its neighbour among them."""
+    """Return the listed slips; what is refused finds its neighbour among them."""
     return [one for one in state.stack[-1].legal(state, int(ship.owner)) if isinstance(one, Slip)]
 
 
@@ -127,13 +127,13 @@ def move_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | Non
 
 
 def turning(ship: Ship, hull: Hull, heading: i64) -> Action:
-    """A turn on the spot to a heading; none is staying."""
+    """Return a turn on the spot to a heading; none is staying."""
     angle = turn_to(hull, heading, NOTCH)
     return Stay(ship.ident) if angle == 0 else Move(ship.ident, angle, 0, 0)
 
 
 def runs(state: Biremes, ship: Ship, angle: i64, far: float) -> list[Action]:
-    """The move meant by a bearing and a distance, then what the ship can do in its place."""
+    """Return the move meant by a bearing and a distance, then what the ship can do in its place."""
     return [
         Move(ship.ident, first, distance, last)
         for first, distance, last in courses(state.sea, ship.ident, means(state, ship), angle, far)
@@ -141,7 +141,7 @@ def runs(state: Biremes, ship: Ship, angle: i64, far: float) -> list[Action]:
 
 
 def means(state: Biremes, ship: Ship) -> Means:
-    """What moves the ship can make (BIR-MOVE-03..11)."""
+    """Return what moves the ship can make (BIR-MOVE-03..11)."""
     widest = QUARTER if ship.kind.size == BIREME else ABEAM
     return Means(
         (forward_limit(ship), VEER, turned_limit(ship), widest),
@@ -153,7 +153,7 @@ def means(state: Biremes, ship: Ship) -> Means:
 
 
 def enemies_of(state: Biremes, ship: Ship) -> list[i64]:
-    """The enemies on the table."""
+    """Return the enemies on the table."""
     return [
         other.ident
         for other in state.ships
@@ -164,7 +164,7 @@ def enemies_of(state: Biremes, ship: Ship) -> list[i64]:
 def attacks(
     state: Biremes, ship: Ship, target: Ship, angle: i64, x: float, y: float
 ) -> list[Action]:
-    """A ram through the point, then the listed attacks on this enemy, the nearest end first.
+    """Return a ram through the point, then the listed attacks on this enemy, the nearest end first.
 
     Beside the hull a swipe or grapple is meant before a ram.
     """
@@ -181,6 +181,6 @@ def attacks(
 
 
 def end_apart(state: Biremes, action: Action, x: float, y: float) -> float:
-    """How far from a point the action ends, in steps squared."""
+    """Return how far from a point the action ends, in steps squared."""
     end = end_of(state, action)
     return 0.0 if end is None else (float(end.x) - x) ** 2 + (float(end.y) - y) ** 2

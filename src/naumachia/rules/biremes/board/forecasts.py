@@ -25,7 +25,7 @@ Lines = list[tuple[str, str]]
 
 
 def dice_notes_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
-    """The lines of an attack; none for other actions."""
+    """Return the lines of an attack; none for other actions."""
     if isinstance(action, Ram):
         ship, target = state.ships[action.ship], state.ships[action.target]
         run = run_at(state, ship, target, action.angle)
@@ -47,7 +47,7 @@ def dice_notes_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
 
 
 def reasons_of(tally: Tally, phrases: Phrasebook) -> Lines:
-    """Each modifier of a throw with its reason (tables T3, T6, T7)."""
+    """Return each modifier of a throw with its reason (tables T3, T6, T7)."""
     found: Lines = []
     for modifier in tally.modifiers:
         key = f"modifier_{modifier.clause}"
@@ -78,8 +78,8 @@ MISSED: Final = Fraction(SAVED - 1, 6)
 
 
 def forecast_of(state: Biremes, seat: int, action: Action, rules: AnyRuleset) -> Forecast | None:
-    """What the dice of an attack may bring; None where all crews are known, and for what has no
-    dice that can be told of.
+    """Return what the dice of an attack may bring; None where all crews are known, and for what has
+    no dice that can be told of.
     """
     if all(crew_known(state, seat, ship) for ship in state.ships if ship.afloat()):
         return None
@@ -109,7 +109,7 @@ def forecast_of(state: Biremes, seat: int, action: Action, rules: AnyRuleset) ->
 def dice_of(
     state: Biremes, ship: Ship, target: Ship, action: Action
 ) -> tuple[ClauseId, Rows] | None:
-    """The clause of an attack's dice and their outcomes; against a defence that is tried."""
+    """Return the clause of an attack's dice and their outcomes; against a defence that is tried."""
     if isinstance(action, Ram):
         run = run_at(state, ship, target, action.angle)
         if run is None:
@@ -132,7 +132,7 @@ def dice_of(
 
 
 def thrown(table: list[tuple[str, int]], modifier: int) -> Rows:
-    """The outcomes of two dice and a modifier on a table."""
+    """Return the outcomes of two dice and a modifier on a table."""
     totals = [one + two + modifier for one, two in product(range(1, 7), repeat=2)]
     rows: Rows = []
     below = 99
@@ -144,7 +144,7 @@ def thrown(table: list[tuple[str, int]], modifier: int) -> Rows:
 
 
 def saved(rows: Rows) -> Rows:
-    """The same where the target's save comes first; one that works is the last outcome."""
+    """Return the same where the target's save comes first; one that works is the last outcome."""
     label, chance = rows[-1]
     left = [(one, share * MISSED) for one, share in rows[:-1]]
     return [*left, (label, chance * MISSED + 1 - MISSED)]

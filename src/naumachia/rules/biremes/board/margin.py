@@ -22,20 +22,20 @@ from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 
 def margin_of(state: Biremes, eyes: int | None, phrases: Phrasebook) -> Margin:
-    """The margin of a position as the seat `eyes` sees it."""
+    """Return the margin of a position as the seat `eyes` sees it."""
     _, title = turn_of(state, phrases)
     rosters = tuple(roster(state, int(player.seat), eyes, phrases) for player in state.players)
     return Margin(int(state.turn), title, track(state, phrases), rosters)
 
 
 def turn_of(state: Biremes, phrases: Phrasebook) -> tuple[int, str]:
-    """The number of the turn, and its title."""
+    """Return the number of the turn, and its title."""
     key = "turn" if state.turn else "setting_up"
     return int(state.turn), phrases.fill("labels", key, {"turn": state.turn})
 
 
 def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
-    """The ships that a player began with, and those he has taken."""
+    """Return the ships that a player began with, and those he has taken."""
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
     own = [ship for ship in ships if ship.owner == seat and ship.manned()]
     known = all(crew_known(state, eyes, ship) for ship in own)
@@ -50,7 +50,7 @@ def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> 
 def roster_line(
     state: Biremes, ship: Ship, seat: int, eyes: int | None, phrases: Phrasebook
 ) -> RosterLine:
-    """One ship in the roster of a seat.
+    """Return one ship in the roster of a seat.
 
     A ship without a crew and one in other hands still float, and are lost all the same
     (BIR-RULE-60).
@@ -87,7 +87,9 @@ def roster_line(
 def sheet(
     state: Biremes, ship: Ship, eyes: int | None, phrases: Phrasebook
 ) -> tuple[tuple[str, str], ...]:
-    """What the card of a ship on the table says: her crew, her oars, and each of her troubles."""
+    """Return what the card of a ship on the table says: her crew, her oars, and each of her
+    troubles.
+    """
     facts = ship_facts(state, eyes, ship)
     facts["nation"] = NATIONS[ship.nation]
     facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
@@ -110,7 +112,7 @@ def sheet(
 
 
 def sheet_keys(ship: Ship) -> list[str]:
-    """What there is to say of a ship, in order."""
+    """Return what there is to say of a ship, in order."""
     said = {
         "crew": True,
         "nation": True,
@@ -127,7 +129,7 @@ def sheet_keys(ship: Ship) -> list[str]:
 
 
 def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """The steps of the game turn: the roll for the order, then each player's turn."""
+    """Return the steps of the game turn: the roll for the order, then each player's turn."""
     steps = [TrackStep("order", phrases.fill("labels", "track_order", {}), "", order_stage(state))]
     for number, seat in enumerate(state.order, 1):
         stage = "past" if number < state.taken else "now" if number == state.taken else "next"
@@ -141,12 +143,12 @@ def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def order_stage(state: Biremes) -> str:
-    """Where the roll for the order stands."""
+    """Return where the roll for the order stands."""
     return "past" if state.order else "now"
 
 
 def prompt_facts(state: Biremes) -> Facts:
-    """What the prompt's phrases may speak of."""
+    """Return what the prompt's phrases may speak of."""
     awaiting = state.awaiting
     assert awaiting is not None
     facts: Facts = dict(awaiting.facts)
@@ -166,5 +168,5 @@ def prompt_facts(state: Biremes) -> Facts:
 
 
 def mover_of(state: Biremes) -> int:
-    """The seat whose turn it is, NOBODY between turns and after the end."""
+    """Return the seat whose turn it is, NOBODY between turns and after the end."""
     return NOBODY if state.result is not None else state.active()

@@ -50,7 +50,7 @@ from naumachia.table.shown import drawn
 
 
 def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """The reach of a ship in the phase the game is in; nothing for one that cannot move."""
+    """Return the reach of a ship in the phase the game is in; nothing for one that cannot move."""
     phase = state.stack[-1]
     if not ship.afloat() or not ship.can_move():
         return ()
@@ -64,7 +64,7 @@ def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tupl
 
 
 def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ...]:
-    """An inch ahead and astern, or a turn of up to 90 degrees."""
+    """Return an inch ahead and astern, or a turn of up to 90 degrees."""
     hull = state.hull(ship)
     found: list[Overlay] = [turn_arc(hull, shorter(QUARTER, turn_limit(state, ship)))]
     if phase.kind != SUDDEN:
@@ -97,7 +97,7 @@ def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> t
 
 
 def said(label: str, distance: i64, phrases: Phrasebook) -> str:
-    """What stands at the end of a reach: `6″ forward`."""
+    """Return what stands at the end of a reach: `6″ forward`."""
     return phrases.fill("labels", label, {"distance": int(distance)})
 
 
@@ -105,8 +105,8 @@ def said(label: str, distance: i64, phrases: Phrasebook) -> str:
 
 
 def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """The wheel about a ship where a move would bring her: how the rams of others would meet her
-    there. Named is the band in which the nearest enemy lies.
+    """Return the wheel about a ship where a move would bring her: how the rams of others would meet
+    her there. Named is the band in which the nearest enemy lies.
     """
     hull = state.hull(ship).at(destination(state, ship, move))
     others = [
@@ -121,7 +121,7 @@ def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> 
 
 
 def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """The wheel about a target: from where a ram at her middle is dead on, oblique, or none
+    """Return the wheel about a target: from where a ram at her middle is dead on, oblique, or none
     (BIR-RULE-11). Each band is a run of bearings from the target to the rammer; the one in which
     `rammer` lies is named.
     """
@@ -153,7 +153,7 @@ WAYS: Final[dict[type[Action], tuple[str, ClauseId]]] = {
 
 
 def threats_of(state: Biremes, seat: i64, phrases: Phrasebook) -> list[Threat]:
-    """What each ship of a seat could strike, every kind of attack on every enemy once."""
+    """Return what each ship of a seat could strike, every kind of attack on every enemy once."""
     found: list[Threat] = []
     for ship in state.ships:
         if ship.owner == seat and ship.afloat() and ship.crew > 0 and ship.melee == NOBODY:
@@ -162,7 +162,7 @@ def threats_of(state: Biremes, seat: i64, phrases: Phrasebook) -> list[Threat]:
 
 
 def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat]:
-    """The attacks of one ship on enemies."""
+    """Return the attacks of one ship on enemies."""
     actions: list[Action] = []
     if ship.beached == 0 and (ship.fire == 0 or ship.fireship):
         add_rams(state, ship, actions)

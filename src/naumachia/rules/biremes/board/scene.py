@@ -20,8 +20,8 @@ OARS: Final = ("port-oars-lost", "starboard-oars-lost")
 
 
 def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phrasebook) -> Scene:
-    """The table of `state` as `seat` sees it; `mover` is the seat whose turn it is, NOBODY when it
-    is nobody's.
+    """Return the table of `state` as `seat` sees it; `mover` is the seat whose turn it is, NOBODY
+    when it is nobody's.
     """
     table = state.sea.table
     board = surface(table)
@@ -41,7 +41,7 @@ def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phraseboo
 
 
 def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phrasebook) -> Hull:
-    """One ship that is on the table."""
+    """Return one ship that is on the table."""
     title = phrases.fill("labels", "ship", ship_facts(state, seat, ship))
     shown = scene_hull(ship.name, int(ship.fleet), GLYPHS[ship.kind.size], state.hull(ship), title)
     captor = int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None
@@ -51,12 +51,12 @@ def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phra
 
 
 def crew_text(state: Biremes, seat: int | None, ship: Ship) -> str:
-    """The crew that is left, as far as `seat` knows (BIR-RULE-64)."""
+    """Return the crew that is left, as far as `seat` knows (BIR-RULE-64)."""
     return str(int(ship.crew)) if crew_known(state, seat, ship) else "?"
 
 
 def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
-    """What is said of a ship: its class, crew and troubles."""
+    """Return what is said of a ship: its class, crew and troubles."""
     owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
     troubles = [word for word in marks(ship, NOBODY) if word not in OARS]
     if ship.beached > 0:
@@ -74,7 +74,7 @@ def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
 
 
 def marks(ship: Ship, mover: int) -> tuple[str, ...]:
-    """What is drawn on and beside a ship."""
+    """Return what is drawn on and beside a ship."""
     found: list[str] = []
     if ship.owner == mover and mover != NOBODY and ship.crew > 0:
         found.append("done" if ship.activated else "ready")
@@ -98,7 +98,7 @@ def marks(ship: Ship, mover: int) -> tuple[str, ...]:
 
 
 def links(state: Biremes) -> tuple[Link, ...]:
-    """What holds ships together: rams stuck fast, and each melee as a chain of grapples."""
+    """Return what holds ships together: rams stuck fast, and each melee as a chain of grapples."""
     found: list[Link] = []
     for melee in state.melees:
         stuck = {(int(one.rammer), int(one.rammed)) for one in melee.stuck}

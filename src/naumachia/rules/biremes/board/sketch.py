@@ -43,7 +43,9 @@ DEFENCES: Final = ["none", "turn", "oars", "grapple"]
 
 
 def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Phrasebook) -> Sketch:
-    """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
+    """Return the sketch of an action in the state it is made in; `ruling` is what refuses it, if
+    any.
+    """
     if isinstance(action, EndTurn):
         return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
     step = VOCABULARY.write_step(state, action)
@@ -68,7 +70,9 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
 
 
 def move_label(action: Action, facts: Facts) -> str:
-    """Which phrase tells a move or slip; its measures go into the facts. "" for other actions."""
+    """Return which phrase tells a move or slip; its measures go into the facts. "" for other
+    actions.
+    """
     if isinstance(action, Slip):
         action = Move(action.ship, action.angle, action.distance, 0)
         prefix = "slip_"
@@ -88,7 +92,7 @@ def move_label(action: Action, facts: Facts) -> str:
 
 
 def attack_label(action: Action, facts: Facts) -> str:
-    """Which phrase tells an attack or a transfer, "" for other actions."""
+    """Return which phrase tells an attack or a transfer, "" for other actions."""
     if isinstance(action, Shoot):
         return "shoot" if action.missile == CREW else "shoot_fire"
     if isinstance(action, Transfer):
@@ -99,7 +103,7 @@ def attack_label(action: Action, facts: Facts) -> str:
 
 
 def answer_label(action: Action, facts: Facts) -> str:
-    """Which phrase tells an answer or a declaration."""
+    """Return which phrase tells an answer or a declaration."""
     if isinstance(action, Defend):
         return f"defend_{DEFENCES[action.defence]}"
     if isinstance(action, QuickTurn):
@@ -128,19 +132,19 @@ def kind_of(action: Action) -> str:
 
 
 def stay_put(slip: Slip) -> Slip:
-    """The slip of the same ship that goes nowhere."""
+    """Return the slip of the same ship that goes nowhere."""
     return Slip(slip.ship, 0, 0)
 
 
 def target_of(state: Biremes, action: Action) -> str:
-    """The ship the action is aimed at, or ""."""
+    """Return the ship the action is aimed at, or ""."""
     if isinstance(action, Attack):
         return state.ships[action.target].name
     return state.ships[action.partner].name if isinstance(action, Transfer) else ""
 
 
 def end_of(state: Biremes, action: Action) -> TablePose | None:
-    """Where the ship would lie, or None when it stays."""
+    """Return where the ship would lie, or None when it stays."""
     if isinstance(action, Deploy):
         return TablePose(action.x, action.y, action.heading)
     ship = state.ships[action.ship]
@@ -171,5 +175,5 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
 
 
 def here(state: Biremes, action: Action) -> Pose:
-    """Where the ship lies now."""
+    """Return where the ship lies now."""
     return drawn(state.hull(state.ships[action.ship]).pose)

@@ -49,7 +49,7 @@ class Vessel(Clonable):
 
     @property
     def kind(self) -> ShipClass:
-        """The class of the ship."""
+        """Return the class of the ship."""
         return KINDS[LETTERS.index(self.letter)]
 
     def line(self) -> str:
@@ -114,11 +114,11 @@ class Campaign(Clonable):
     summary: str = ""
 
     def here(self, zone: str, side: int) -> list[Squadron]:
-        """The squadrons of a side in a zone."""
+        """Return the squadrons of a side in a zone."""
         return [one for one in self.squadrons.values() if one.zone == zone and one.side == side]
 
     def over(self) -> bool:
-        """Whether the last season is past."""
+        """Return whether the last season is past."""
         return self.season > self.seasons
 
 
@@ -126,7 +126,9 @@ class Campaign(Clonable):
 
 
 def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
-    """Why a squadron may not sail to a zone now; None when it may: up to one zone a season."""
+    """Return why a squadron may not sail to a zone now; None when it may: up to one zone a
+    season.
+    """
     facts: dict[str, object] = {"squadron": squadron, "zone": zone}
     one = campaign.squadrons.get(squadron)
     if campaign.over():
@@ -153,7 +155,7 @@ def move(campaign: Campaign, squadron: str, zone: str) -> None:
 
 
 def end_moves(campaign: Campaign) -> list[str]:
-    """The zones in which the sides meet and have not fought in this season."""
+    """Return the zones in which the sides meet and have not fought in this season."""
     return [
         zone.name
         for zone in campaign.zones.values()
@@ -197,20 +199,20 @@ def refit(campaign: Campaign) -> None:
 
 
 def attacker(campaign: Campaign, zone: str) -> int:
-    """The side that entered the zone; where nobody did, the one that does not hold it."""
+    """Return the side that entered the zone; where nobody did, the one that does not hold it."""
     if zone in campaign.entered:
         return campaign.moving
     return 1 - campaign.zones[zone].holder if campaign.zones[zone].holder >= 0 else campaign.moving
 
 
 def situation_dice(campaign: Campaign, zone: str) -> Chance:
-    """The die for the situation of a battle (BIR-SCEN-03, BIR-RULE-61)."""
+    """Return the die for the situation of a battle (BIR-SCEN-03, BIR-RULE-61)."""
     side = SEATS[attacker(campaign, zone)]
     return Dice("BIR-RULE-65", "campaign_situation", {"zone": zone, "side": side}, (6,), (side,))
 
 
 def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
-    """The battle of a zone as a scenario: the forces as they are, the situation by a die.
+    """Return the battle of a zone as a scenario: the forces as they are, the situation by a die.
 
     Raises BadInput when no battle is owed there.
     """
@@ -218,8 +220,8 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
 
 
 def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> str:
-    """The battle of a zone as a scenario file; `called` is the name of who attacks, if not that of
-    the seat. Raises BadInput when none is owed there.
+    """Return the battle of a zone as a scenario file; `called` is the name of who attacks, if not
+    that of the seat. Raises BadInput when none is owed there.
     """
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
@@ -272,7 +274,7 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
 
 
 def lasts(ship: Ship) -> bool:
-    """Whether a ship comes out of a battle: afloat, manned and able to row."""
+    """Return whether a ship comes out of a battle: afloat, manned and able to row."""
     return ship.afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
 
 
@@ -280,7 +282,7 @@ def lasts(ship: Ship) -> bool:
 
 
 def lanes_held(campaign: Campaign, side: int) -> int:
-    """The lanes of which a side holds both ends."""
+    """Return the lanes of which a side holds both ends."""
     ends = 0
     for zone in campaign.zones.values():
         if zone.holder == side:
@@ -289,7 +291,9 @@ def lanes_held(campaign: Campaign, side: int) -> int:
 
 
 def winner(campaign: Campaign) -> int:
-    """The side that holds more lanes after the last season; NOBODY for as many, or before."""
+    """Return the side that holds more lanes after the last season; NOBODY for as many, or
+    before.
+    """
     held = [lanes_held(campaign, side) for side in range(SIDES)]
     if not campaign.over() or held[0] == held[1]:
         return NOBODY

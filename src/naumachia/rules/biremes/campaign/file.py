@@ -54,7 +54,7 @@ MOST: Final = 100
 
 
 def campaign_text(campaign: Campaign) -> str:
-    """The campaign as a file; `read_campaign` gives the same campaign back."""
+    """Return the campaign as a file; `read_campaign` gives the same campaign back."""
     lines = [
         f"campaign = {FORMAT}",
         f"seasons = {campaign.seasons}",
@@ -86,7 +86,7 @@ def campaign_text(campaign: Campaign) -> str:
 
 
 def titles(campaign: Campaign) -> list[tuple[str, str]]:
-    """The fields that are there for people."""
+    """Return the fields that are there for people."""
     return [("title", campaign.title), ("summary", campaign.summary)]
 
 
@@ -105,7 +105,7 @@ def read_campaign(source: str | bytes, file: str) -> Campaign:
 
 
 def campaign_in(table: DataTable) -> Campaign:
-    """The campaign of a file's table. Raises BadScenario for the first fault."""
+    """Return the campaign of a file's table. Raises BadScenario for the first fault."""
     table.integer("campaign", FORMAT, FORMAT)
     seasons = table.integer("seasons", 1, LONGEST, SEASONS)
     nations = table.table("nations")
@@ -128,7 +128,7 @@ def campaign_in(table: DataTable) -> Campaign:
 
 
 def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
-    """The sea zones; every lane must be named at both of its ends."""
+    """Return the sea zones; every lane must be named at both of its ends."""
     zones: dict[str, Zone] = {}
     if not table.values:
         table.fail("zones", "at least one zone", "none")
@@ -151,7 +151,7 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
 
 
 def read_zone(name: str, table: DataTable, seasons: int) -> Zone:
-    """One zone, its lanes to be checked when all are there."""
+    """Return one zone, its lanes to be checked when all are there."""
     zone = Zone(
         name,
         table.texts("lanes"),
@@ -177,7 +177,7 @@ def check_lanes(table: DataTable, zone: Zone, zones: dict[str, Zone]) -> None:
 
 
 def read_place(table: DataTable) -> tuple[int, int]:
-    """Where a zone is drawn."""
+    """Return where a zone is drawn."""
     points = table.points("chart")
     if len(points) != 1 or not (0 <= points[0][0] <= 48 and 0 <= points[0][1] <= 36):
         table.fail("chart", "one place [[x, y]] on a chart of 48 by 36", points)
@@ -185,7 +185,7 @@ def read_place(table: DataTable) -> tuple[int, int]:
 
 
 def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
-    """The squadrons with their ships."""
+    """Return the squadrons with their ships."""
     squadrons: dict[str, Squadron] = {}
     for name, inner in table.named():
         check_name(table, name, list(squadrons))
@@ -203,7 +203,7 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
 
 
 def read_ship(table: DataTable, text: str) -> Vessel:
-    """A ship's line, as `Vessel.line` writes it; crew and corvus may be left out."""
+    """Return a ship's line, as `Vessel.line` writes it; crew and corvus may be left out."""
     letter, *words = text.split() or [""]
     try:
         kind = KINDS[class_number(letter)]
@@ -219,12 +219,12 @@ def read_ship(table: DataTable, text: str) -> Vessel:
 
 
 def word(table: DataTable, key: str, words: list[str], default: str | None = None) -> str:
-    """One of some words."""
+    """Return one of some words."""
     return words[table.word(key, words, default)]
 
 
 def side_in(table: DataTable, key: str, default: str) -> int:
-    """A side by its name; NOBODY when it is left out and `default` is empty."""
+    """Return a side by its name; NOBODY when it is left out and `default` is empty."""
     found = word(table, key, [*SEATS[:SIDES], *([] if default else [""])], default)
     return SEATS.index(found) if found else NOBODY
 
@@ -244,7 +244,7 @@ def check_name(table: DataTable, name: str, others: list[str]) -> None:
 
 
 def packaged_campaigns() -> dict[str, Campaign]:
-    """The campaigns that come with the rule set, by the names of their files."""
+    """Return the campaigns that come with the rule set, by the names of their files."""
     folder = files("naumachia.rules.biremes").joinpath("data").joinpath("campaigns")
     found: dict[str, Campaign] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):

@@ -50,7 +50,7 @@ NAMES: Final = {kind.letter: kind.name for kind in classes(100)}
 
 
 def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -> Meaning:
-    """What it means that a squadron sails to a zone: a battle where the enemy lies there."""
+    """Return what it means that a squadron sails to a zone: a battle where the enemy lies there."""
     one = campaign.squadrons[squadron]
     met = campaign.here(zone, 1 - one.side)
     facts: dict[str, object] = {
@@ -71,7 +71,7 @@ def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -
 
 
 def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
-    """What it means that a side ends its moves: the battles that follow."""
+    """Return what it means that a side ends its moves: the battles that follow."""
     met = end_moves(campaign)
     facts: dict[str, object] = {"side": SEATS[campaign.moving], "zones": " and ".join(met)}
     key = "campaign_end_battles" if met else "campaign_end_quiet"
@@ -83,7 +83,7 @@ def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
 
 
 def rosters(campaign: Campaign, phrases: Phrasebook) -> tuple[Roster, ...]:
-    """Every squadron as a roster of its own, under its name."""
+    """Return every squadron as a roster of its own, under its name."""
     return tuple(
         squadron_roster(one, phrases)
         for side in range(SIDES)
@@ -93,7 +93,7 @@ def rosters(campaign: Campaign, phrases: Phrasebook) -> tuple[Roster, ...]:
 
 
 def squadron_roster(one: Squadron, phrases: Phrasebook) -> Roster:
-    """The ships of a squadron, and where it lies."""
+    """Return the ships of a squadron, and where it lies."""
     key = "campaign_lies_moved" if one.moved else "campaign_lies"
     note = phrases.fill("labels", key, {"zone": one.zone})
     lines = tuple(
@@ -103,7 +103,7 @@ def squadron_roster(one: Squadron, phrases: Phrasebook) -> Roster:
 
 
 def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
-    """A ship: her class and men, what she has lost, her corvus."""
+    """Return a ship: her class and men, what she has lost, her corvus."""
     say = phrases.fill
     most = int(vessel.kind.crew)
     facts: dict[str, object] = {"crew": vessel.crew, "most": most}
@@ -128,7 +128,7 @@ def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
 
 
 def toll(before: Campaign, after: Campaign, phrases: Phrasebook) -> list[str]:
-    """What a battle cost each side: ships, men, squadrons that are no more."""
+    """Return what a battle cost each side: ships, men, squadrons that are no more."""
     lines: list[str] = []
     for side in range(SIDES):
         had, has = ships_of(before, side), ships_of(after, side)
@@ -154,14 +154,14 @@ def toll(before: Campaign, after: Campaign, phrases: Phrasebook) -> list[str]:
 
 
 def ships_of(campaign: Campaign, side: int) -> list[Vessel]:
-    """All ships of a side."""
+    """Return all ships of a side."""
     return [
         vessel for one in campaign.squadrons.values() if one.side == side for vessel in one.ships
     ]
 
 
 def men(ships: list[Vessel]) -> int:
-    """The men on these ships."""
+    """Return the men on these ships."""
     return sum(vessel.crew for vessel in ships)
 
 
@@ -260,7 +260,7 @@ class SeaLanes(Contract):
         return move_ruling(self.campaign, squadron, zone)
 
     def read_order(self, order: str) -> tuple[str, str]:
-        """The squadron and the zone of an order, both "" for `end`. Raises BadNotation."""
+        """Return the squadron and the zone of an order, both "" for `end`. Raises BadNotation."""
         words = order.split()
         if [word.lower() for word in words] == [END]:
             return "", ""
@@ -318,7 +318,7 @@ class SeaLanes(Contract):
         ]
 
     def zone_line(self, zone: Zone) -> str:
-        """A zone in words: whose port it is, who holds it, where its lanes lead."""
+        """Return a zone in words: whose port it is, who holds it, where its lanes lead."""
         facts: dict[str, object] = {
             "zone": zone.name,
             "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder],
@@ -329,7 +329,7 @@ class SeaLanes(Contract):
         return self.phrases.fill("labels", "campaign_home", {**facts, "side": SEATS[zone.home]})
 
     def squadron_line(self, one: Squadron) -> str:
-        """A squadron in words: whose it is, where it lies, its ships."""
+        """Return a squadron in words: whose it is, where it lies, its ships."""
         facts: dict[str, object] = {
             "squadron": one.name,
             "side": SEATS[one.side],
@@ -340,11 +340,11 @@ class SeaLanes(Contract):
         return self.phrases.fill("labels", key, facts)
 
     def ships_line(self, one: Squadron) -> str:
-        """The ships of a squadron in words."""
+        """Return the ships of a squadron in words."""
         return "; ".join(self.told(vessel) for vessel in one.ships)
 
     def told(self, vessel: Vessel) -> str:
-        """A ship in words: her class, men, lost oars, corvus."""
+        """Return a ship in words: her class, men, lost oars, corvus."""
         say = self.phrases.fill
         facts: dict[str, object] = {
             "letter": vessel.letter,
@@ -379,7 +379,9 @@ class SeaLanes(Contract):
         )
 
     def hulls(self, zone: str, at: Point) -> list[Hull]:
-        """The squadrons of a zone, abreast below its name: each shown as its largest ship."""
+        """Return the squadrons of a zone, abreast below its name: each shown as its largest
+        ship.
+        """
         there = [one for side in range(SIDES) for one in self.campaign.here(zone, side)]
         hulls: list[Hull] = []
         for number, one in enumerate(there):
@@ -402,7 +404,7 @@ class SeaLanes(Contract):
         return hulls
 
     def charted(self) -> dict[str, Point]:
-        """Where each zone is on the chart: where its file says, else on a ring, in order."""
+        """Return where each zone is on the chart: where its file says, else on a ring, in order."""
         zones = list(self.campaign.zones.values())
         places: dict[str, Point] = {}
         for number, zone in enumerate(zones):
@@ -466,12 +468,12 @@ class SeaLanes(Contract):
 
 
 def known(word: str, names: list[str]) -> str:
-    """The name that `word` is but for its capitals; the word itself where there is none."""
+    """Return the name that `word` is but for its capitals; the word itself where there is none."""
     return next((name for name in names if name.lower() == word.lower()), word)
 
 
 def result(campaign: Campaign) -> Result:
-    """How a campaign ended: more lanes win (BIR-RULE-65)."""
+    """Return how a campaign ended: more lanes win (BIR-RULE-65)."""
     best = winner(campaign)
     held = tuple((SEATS[side], lanes_held(campaign, side)) for side in range(SIDES))
     facts: dict[str, object] = {"lanes_held": held}

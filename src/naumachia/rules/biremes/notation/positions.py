@@ -123,12 +123,12 @@ class BiremesText(PhaseText):
 
 
 def read_pose(text: str) -> Pose:
-    """A pose. Raises ValueError or TypeError."""
+    """Return a pose. Raises ValueError or TypeError."""
     return Pose(*read_list(text))
 
 
 def pose_text(pose: Pose) -> str:
-    """A pose."""
+    """Return a pose."""
     return f"{pose.x},{pose.y},{pose.heading}"
 
 
@@ -275,13 +275,13 @@ def position_text(state: Biremes) -> str:
 
 
 def player_text(player: Player) -> str:
-    """One player: seat, side, nation, edge."""
+    """Return one player: seat, side, nation, edge."""
     edge = EDGES[player.edge]
     return f"{SEATS[player.seat]}:{player.side}:{NATIONS[player.nation]}:{edge}"
 
 
 def ship_text(state: Biremes, ship: Ship) -> str:
-    """One ship; what is as on a new ship of its class is left out."""
+    """Return one ship; what is as on a new ship of its class is left out."""
     words = [ship.name, ship.kind.letter]
     words.append(state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)])
     usual = f"nation={NATIONS[state.players[ship.fleet].nation]}"
@@ -289,7 +289,7 @@ def ship_text(state: Biremes, ship: Ship) -> str:
 
 
 def melee_text(state: Biremes, melee: Melee) -> str:
-    """One melee."""
+    """Return one melee."""
     words = [f"melee {melee.ident} clock={SEATS[melee.clock]} since={melee.since}"]
     if melee.fought:
         words.append(f"fought={melee.fought}")
@@ -302,7 +302,7 @@ def melee_text(state: Biremes, melee: Melee) -> str:
 
 
 def read_position(text: str) -> Biremes:
-    """The position a text describes, settled. Raises BadNotation."""
+    """Return the position a text describes, settled. Raises BadNotation."""
     return Reader(ENTRIES.read(text)).finish()
 
 
@@ -314,7 +314,7 @@ class Reader:
         self.entries: Final = found.once
 
     def finish(self) -> Biremes:
-        """The state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for what does not fit together."""
         state = Biremes(Rules(self.found.options(OPTIONS)))
         state.players = self.players()
         state.matchup = self.number("matchup", 6)
@@ -339,7 +339,7 @@ class Reader:
         return state
 
     def players(self) -> list[Player]:
-        """The players."""
+        """Return the players."""
         players: list[Player] = []
         for word in self.entries.get("players", "").split():
             parts = word.split(":")
@@ -360,7 +360,7 @@ class Reader:
         return players
 
     def number(self, word: str, most: int) -> int:
-        """A whole number, 0 when it is not given."""
+        """Return a whole number, 0 when it is not given."""
         return entry_integer(self.entries.get(word, "0"), word, most)
 
     def launch(self, state: Biremes) -> None:
@@ -381,7 +381,7 @@ class Reader:
                 apply_mark(SHIP, ship, ship.name, word)
 
     def melee(self, state: Biremes, rest: str) -> Melee:
-        """One melee."""
+        """Return one melee."""
         first, *words = rest.split() or [""]
         melee = Melee(entry_integer(first, "melee", MELEES), 0, 0)
         numbers = {ship.name: int(ship.ident) for ship in state.ships}
@@ -414,7 +414,7 @@ def begin_turn(state: Biremes) -> None:
 
 
 def seat_number(name: str, place: str) -> int:
-    """The number of a seat."""
+    """Return the number of a seat."""
     if name in SEATS:
         return SEATS.index(name)
     refuse("no such seat", name, place, f"one of {', '.join(SEATS)}")

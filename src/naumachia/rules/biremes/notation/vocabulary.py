@@ -54,12 +54,12 @@ BESIDE: Final = re.compile(r"([SP])([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
 
 
 def ship_names(state: Biremes) -> list[str]:
-    """The ships by their numbers."""
+    """Return the ships by their numbers."""
     return [ship.name for ship in state.ships]
 
 
 def ship_name(state: Biremes, ident: int) -> str:
-    """One of them."""
+    """Return one of them."""
     return state.ships[ident].name
 
 
@@ -67,7 +67,7 @@ def ship_name(state: Biremes, ident: int) -> str:
 
 
 def read_slip(text: str) -> tuple[int, int]:
-    """How far ahead, and the turn, of a ship that slips away. Raises Misfit."""
+    """Return how far ahead, and the turn, of a ship that slips away. Raises PatternMismatch."""
     if text.lower() == "none":
         return 0, 0
     first, distance, last = read_steps(text)
@@ -86,7 +86,7 @@ def slip_text(slip: tuple[int, int]) -> str:
 
 
 def beside_text(beside: tuple[int, int]) -> str:
-    """A place alongside: `S-1`, `P0.25`; `here` where the ship lies already."""
+    """Return a place alongside: `S-1`, `P0.25`; `here` where the ship lies already."""
     side, offset = beside
     if side == HERE:
         return "here"
@@ -94,7 +94,7 @@ def beside_text(beside: tuple[int, int]) -> str:
 
 
 def read_beside(word: str) -> tuple[int, int]:
-    """A place alongside. Raises ValueError."""
+    """Return a place alongside. Raises ValueError."""
     found = BESIDE.fullmatch(word)
     if found is None:
         raise ValueError(word)
@@ -102,12 +102,12 @@ def read_beside(word: str) -> tuple[int, int]:
 
 
 def read_by(word: str) -> tuple[int, int]:
-    """A place alongside, or `here`. Raises ValueError."""
+    """Return a place alongside, or `here`. Raises ValueError."""
     return (HERE, 0) if word.lower() == "here" else read_beside(word)
 
 
 def read_men(word: str) -> int:
-    """A number of men; negative for those that come back. Raises ValueError."""
+    """Return a number of men; negative for those that come back. Raises ValueError."""
     if len(word) > 6:
         raise ValueError(word)
     return int(word)

@@ -90,14 +90,14 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
 
 
 def able(ship: Ship, seat: i64) -> bool:
-    """Whether this seat may activate the ship now."""
+    """Return whether this seat may activate the ship now."""
     # The first two are the usual reasons; here they cost no ruling.
     mine = ship.owner == seat and not ship.activated
     return mine and activation_ruling(ship, seat) is None
 
 
 def may_begin(ship: Ship, seat: i64) -> bool:
-    """Whether the ship has anything to do: with a crew it may at least stay."""
+    """Return whether the ship has anything to do: with a crew it may at least stay."""
     return able(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
@@ -285,7 +285,7 @@ def attack_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation)
 
 
 def seems_to_shoot(state: Biremes, ship: Ship) -> bool:
-    """Whether any enemy is in range of the ship's archers, as far as the others can tell.
+    """Return whether any enemy is in range of the ship's archers, as far as the others can tell.
 
     A hidden crew that is too small is asked like any other, or the pause would tell.
     """
@@ -353,12 +353,12 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
 
 
 def moving(state: Biremes) -> bool:
-    """Whether the game waits for a ship's orders, which are what may not be measured."""
+    """Return whether the game waits for a ship's orders, which are what may not be measured."""
     return isinstance(state.stack[-1], (Activate, Activation))
 
 
 def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
-    """What a seat may name: every attack of its ships on every enemy and every transfer to a
+    """Return what a seat may name: every attack of its ships on every enemy and every transfer to a
     friend, in reach or not, and whatever needs no measuring.
     """
     phase = state.stack[-1]
@@ -374,15 +374,15 @@ def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
 
 
 def measured(action: Action) -> bool:
-    """Whether an action is listed only where something is near enough."""
+    """Return whether an action is listed only where something is near enough."""
     if isinstance(action, Transfer):
         return action.side != HERE
     return isinstance(action, Attack)
 
 
 def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
-    """What a ship may do to each other on the table; `held`: it can only shoot, `shot`: it has
-    done so.
+    """Return what a ship may do to each other on the table; `held`: it can only shoot, `shot`: it
+    has done so.
     """
     found: list[Action] = []
     for target in state.ships:
@@ -402,7 +402,9 @@ def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
 
 
 def services(ship: Ship, friend: Ship) -> list[Action]:
-    """What a ship may do for a friend: join his melee, else pass him men (BIR-RULE-43, 57)."""
+    """Return what a ship may do for a friend: join his melee, else pass him men (BIR-
+    RULE-43, 57).
+    """
     if friend.locked():
         return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]
     return [

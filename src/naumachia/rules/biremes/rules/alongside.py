@@ -70,7 +70,8 @@ class Approach:
 def approach(
     state: Biremes, ship: Ship, target: Ship, side: i64, offset: i64, beside: i64
 ) -> Approach | None:
-    """The way to a pose alongside, whether clear or not; None when the bearing is too far off.
+    """Return the way to a pose alongside, whether clear or not; None when the bearing is too far
+    off.
 
     Within `beside` steps (`BESIDE`, or 0 for a swipe) the ship's heading stands for the bearing.
     """
@@ -95,12 +96,12 @@ def approach(
 
 
 def dead_on(state: Biremes, way: Approach) -> bool:
-    """Whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
+    """Return whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
     return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
 
 
 def is_beyond_reach(way: Approach, run_on: i64) -> bool:
-    """Whether the way and the run beyond it are longer than the ship may go."""
+    """Return whether the way and the run beyond it are longer than the ship may go."""
     return way.distance + float(run_on) > float(way.limit) + TOLERANCE
 
 
@@ -145,13 +146,13 @@ def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling |
 
 
 def offset_limit(ship: Ship, target: Ship) -> i64:
-    """How far off a grapple or transfer may lie along the target's keel (BIR-RULE-26)."""
+    """Return how far off a grapple or transfer may lie along the target's keel (BIR-RULE-26)."""
     longer = ship.kind.length if ship.kind.length > target.kind.length else target.kind.length
     return longer // 2
 
 
 def swipe_offset_limit(ship: Ship, target: Ship) -> i64:
-    """How far off a swipe may touch."""
+    """Return how far off a swipe may touch."""
     return (ship.kind.length + target.kind.length) // 2 - 250
 
 
@@ -171,15 +172,16 @@ LIMITS: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
 
 
 def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
-    """Where a ship lies that turns away from `other`: pivoted, then sheered off sideways from it by
-    the least distance that leaves the hulls only touching (BIR-RULE-36); None when that overlaps.
+    """Return where a ship lies that turns away from `other`: pivoted, then sheered off sideways
+    from it by the least distance that leaves the hulls only touching (BIR-RULE-36); None when that
+    overlaps.
     """
     hull, x, y = sheering(state, ship, other, angle)
     return state.sea.settled(ship.ident, hull, x, y, NOBODY)
 
 
 def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
-    """The hull of a ship pivoted away from `other`, and the point to which it sheers off."""
+    """Return the hull of a ship pivoted away from `other`, and the point to which it sheers off."""
     hull = state.hull(ship)
     hull = hull.at(hull.pose.turned(angle))
     goal = state.hull(other)
@@ -190,7 +192,7 @@ def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull,
 
 
 def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
-    """The hull where it would lie, whether it fits there or not."""
+    """Return the hull where it would lie, whether it fits there or not."""
     hull, x, y = sheering(state, ship, other, angle)
     return hull.at(lattice_pose(x, y, hull.pose.heading))
 
@@ -228,7 +230,9 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
 
 
 def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
-    """What a straight slip or a sudden turn runs into; turning away is checked where it ends."""
+    """Return what a straight slip or a sudden turn runs into; turning away is checked where it
+    ends.
+    """
     hull = state.hull(ship)
     if slip.distance != 0:
         ux, uy = course(hull, slip.distance)
@@ -239,7 +243,7 @@ def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | Non
 
 
 def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Pose:
-    """Where a legal slip ends."""
+    """Return where a legal slip ends."""
     hull = state.hull(ship)
     if slip.distance != 0:
         ux, uy = course(hull, slip.distance)

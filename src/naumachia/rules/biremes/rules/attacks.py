@@ -25,13 +25,13 @@ from naumachia.rules.biremes.model import (
 
 
 def reasons(tally: Tally) -> tuple[str, ...]:
-    """The modifiers of a tally as a fact, in the order they were added: `BIR-NAT-05 +1`."""
+    """Return the modifiers of a tally as a fact, in the order they were added: `BIR-NAT-05 +1`."""
     return tuple(f"{modifier.clause} {modifier.value:+d}" for modifier in tally.modifiers)
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
-    """The facts of an event, each of its reasons by name instead of clause: `+1 Roman`, and what a
-    throw has added to it in all as `net`.
+    """Return the facts of an event, each of its reasons by name instead of clause: `+1 Roman`, and
+    what a throw has added to it in all as `net`.
     """
     net = facts.get("modifier")
     if isinstance(net, int):
@@ -66,7 +66,7 @@ def melee_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
-    """Whether the ship may break into the melee that holds `locked`.
+    """Return whether the ship may break into the melee that holds `locked`.
 
     With every player for himself only one who has a ship in it (BIR-RULE-66).
     """
@@ -76,7 +76,7 @@ def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
 
 
 def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
-    """The other ships that may be within `distance` of a ship, by number."""
+    """Return the other ships that may be within `distance` of a ship, by number."""
     found: list[Ship] = []
     for ident in state.sea.around(state.hull(ship), float(distance)):
         if ident != ship.ident:
@@ -107,7 +107,7 @@ MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"
 
 
 def counts(state: Biremes, nation: i64) -> bool:
-    """Whether the bonus of a nation counts in this battle (BIR-RULE-59 `nat_scope`)."""
+    """Return whether the bonus of a nation counts in this battle (BIR-RULE-59 `nat_scope`)."""
     return not state.rules.listed_nations or state.matchup in LISTED.get(nation, ())
 
 

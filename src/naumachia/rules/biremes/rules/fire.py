@@ -59,7 +59,9 @@ def burn(state: Biremes, ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def first_to_check(state: Biremes, seat: i64) -> Ship | None:
-    """The first ship of a seat whose fire has not been checked in this game turn (BIR-RULE-51)."""
+    """Return the first ship of a seat whose fire has not been checked in this game turn (BIR-
+    RULE-51).
+    """
     for ship in state.ships:
         if ship.owner == seat and ship.afloat() and ship.fire > 0 and ship.fire_turn < state.turn:
             return ship
@@ -67,12 +69,14 @@ def first_to_check(state: Biremes, seat: i64) -> Ship | None:
 
 
 def fought(ship: Ship) -> bool:
-    """Whether a crew fights the fire: there is one, and it does not want the ship to burn."""
+    """Return whether a crew fights the fire: there is one, and it does not want the ship to
+    burn.
+    """
     return ship.crew > 0 and not ship.fireship
 
 
 def quenching(die: int, ship: Ship) -> Tally:
-    """A die against the fire, with what a large crew adds (BIR-FIRE-05)."""
+    """Return a die against the fire, with what a large crew adds (BIR-FIRE-05)."""
     tally = Tally(die)
     if ship.crew >= LARGE_CREW:
         tally.add("BIR-FIRE-05", 1, crew=int(ship.crew))
@@ -80,7 +84,7 @@ def quenching(die: int, ship: Ship) -> Tally:
 
 
 def hides_size(state: Biremes, ship: Ship) -> bool:
-    """Whether what the die needs would tell a crew that is hidden (BIR-RULE-64)."""
+    """Return whether what the die needs would tell a crew that is hidden (BIR-RULE-64)."""
     return ship.kind.crew >= LARGE_CREW and unseen(state, ship)
 
 
@@ -199,7 +203,7 @@ FAR: Final = UNIT
 
 
 def drifts(state: Biremes, ship: Ship) -> bool:
-    """Whether a ship drifts: a crewless fireship, or by an option any crewless ship.
+    """Return whether a ship drifts: a crewless fireship, or by an option any crewless ship.
 
     What is dead in the water, has lost its oars, is held or beached lies still, and so does what
     has been stopped once; an immobilised marker does not keep a ship from drifting.
@@ -340,7 +344,7 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def in_range(state: Biremes, ship: Ship) -> list[i64]:
-    """The numbers of the ships that missiles reach."""
+    """Return the numbers of the ships that missiles reach."""
     return state.sea.within(ship.ident, float(RANGE))
 
 

@@ -105,7 +105,7 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
 
 
 def grapple_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
-    """The modifiers of the grappler (table T7)."""
+    """Return the modifiers of the grappler (table T7)."""
     tally = Tally(0)
     if ship.kind.size != target.kind.size:
         larger = target.kind.size > ship.kind.size
@@ -137,7 +137,7 @@ class QuickTurning(Phase[Biremes, Action]):
         return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """The quick turn, which costs nothing (BIR-RULE-36)."""
+        """Return the quick turn, which costs nothing (BIR-RULE-36)."""
         return QuickTurn(self.target, True)
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
@@ -211,7 +211,7 @@ class Grappling(Phase[Biremes, Action]):
 
 
 def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: ClauseId) -> Chance:
-    """The dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
+    """Return the dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
     labels = (SEATS[ship.owner], SEATS[target.owner])
     modifier = grapple_tally(state, ship, target).total
     facts: Facts = {"ship": ship.name, "target": target.name, "modifier": modifier}
@@ -221,7 +221,7 @@ def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: ClauseId) -> 
 def grapple_succeeds(
     state: Biremes, ship: Ship, target: Ship, clause: ClauseId, outcome: Outcome, log: Log
 ) -> bool:
-    """Whether these dice hold the target (BIR-GRP-06); logs them under `clause`."""
+    """Return whether these dice hold the target (BIR-GRP-06); logs them under `clause`."""
     tally = grapple_tally(state, ship, target)
     held = outcome[0] + tally.total >= outcome[1]
     if log.on:

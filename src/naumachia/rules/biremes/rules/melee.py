@@ -120,25 +120,27 @@ class Spoils(Phase[Biremes, Action]):
     # -- what is open -----------------------------------------------------------------
 
     def may_capture(self) -> bool:
-        """Whether the men suffice for one more prize (BIR-CAP-03, BIR-RULE-45)."""
+        """Return whether the men suffice for one more prize (BIR-CAP-03, BIR-RULE-45)."""
         return self.men >= PRIZE_CREW * (len(self.prizes) + 1) + len(self.keep)
 
     def next_to_man(self) -> i64:
-        """The lowest ship that has no crew assigned yet."""
+        """Return the lowest ship that has no crew assigned yet."""
         return min(self.keep + self.prizes)
 
     def least(self, ship: i64) -> i64:
-        """The men a ship needs."""
+        """Return the men a ship needs."""
         if ship in self.prizes:
             return PRIZE_CREW
         return 0 if self.scarce else 1
 
     def most(self, state: Biremes, ship: i64) -> i64:
-        """The men a ship can take (BIR-SHIP-06)."""
+        """Return the men a ship can take (BIR-SHIP-06)."""
         return 1 if self.scarce else state.ships[ship].kind.crew
 
     def limits(self, state: Biremes) -> tuple[i64, i64]:
-        """How many men the next ship may get so that the others get what they need and hold."""
+        """Return how many men the next ship may get so that the others get what they need
+        and hold.
+        """
         ship = self.next_to_man()
         need: i64 = 0
         room: i64 = 0
@@ -177,7 +179,7 @@ class Spoils(Phase[Biremes, Action]):
         return [Man(ship, crew) for crew in range(int(low), int(high) + 1)]
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """A capture, manned with as few men as may be (BIR-RULE-45)."""
+        """Return a capture, manned with as few men as may be (BIR-RULE-45)."""
         return self.legal(state, seat)[0]
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
@@ -192,7 +194,7 @@ class Spoils(Phase[Biremes, Action]):
         return self.check_crew(state, ship, action.crew)
 
     def check_crew(self, state: Biremes, ship: Ship, crew: i64) -> Ruling | None:
-        """Why so many men may not go on the next ship; None when they may."""
+        """Return why so many men may not go on the next ship; None when they may."""
         low, high = self.limits(state)
         if low <= crew <= high:
             return None
@@ -270,7 +272,7 @@ LARGE: Final = 20
 
 
 def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
-    """The ships of the clock's side and those of the other, by number."""
+    """Return the ships of the clock's side and those of the other, by number."""
     clock = state.side(melee.clock)
     ours: list[Ship] = []
     theirs: list[Ship] = []
@@ -283,7 +285,7 @@ def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
 
 
 def leading(ships: list[Ship]) -> Ship:
-    """The ship with the largest crew; of several the lowest number (BIR-RULE-41)."""
+    """Return the ship with the largest crew; of several the lowest number (BIR-RULE-41)."""
     first = ships[0]
     for ship in ships:
         if ship.crew > first.crew:
@@ -292,7 +294,7 @@ def leading(ships: list[Ship]) -> Ship:
 
 
 def strength(ships: list[Ship]) -> i64:
-    """The men of a side: crews are simply added (BIR-MEL-09)."""
+    """Return the men of a side: crews are simply added (BIR-MEL-09)."""
     men: i64 = 0
     for ship in ships:
         men += ship.crew
@@ -368,12 +370,14 @@ def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
 
 
 def dice_of(crew: i64) -> int:
-    """How many dice a side rolls (table T8)."""
+    """Return how many dice a side rolls (table T8)."""
     return 1 if crew <= ONE_DIE else 2
 
 
 def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outcome) -> Tally:
-    """What a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06, BIR-RULE-41)."""
+    """Return what a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06, BIR-
+    RULE-41).
+    """
     crew = strength(ours)
     tally = Tally(sum(dice))
     if crew < ONE_DIE:
@@ -389,7 +393,7 @@ def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outco
 
 
 def ask_round(state: Biremes, melee: Melee) -> Chance:
-    """The dice of both sides in one throw, those of the clock's side first (BIR-RULE-40)."""
+    """Return the dice of both sides in one throw, those of the clock's side first (BIR-RULE-40)."""
     ours, theirs = sides(state, melee)
     counts = (dice_of(strength(ours)), dice_of(strength(theirs)))
     labels = (SEATS[leading(ours).owner],) * counts[0] + (SEATS[leading(theirs).owner],) * counts[1]
@@ -458,7 +462,9 @@ def take_losses(ships: list[Ship], lost: i64) -> None:
 
 
 def owed_round(state: Biremes, seat: i64) -> Melee | None:
-    """The oldest melee of which `seat` is the clock and that owes a round; NOBODY asks for any."""
+    """Return the oldest melee of which `seat` is the clock and that owes a round; NOBODY asks for
+    any.
+    """
     for melee in state.melees:
         if melee.since <= state.turn and melee.fought < state.turn:
             if seat == NOBODY or melee.clock == seat:

@@ -101,34 +101,36 @@ QUARTER: Final = 9000
 
 
 def halved(ship: Ship, distance: i64) -> i64:
-    """A distance under oars, halved by a lost bank (BIR-SWP-14, BIR-RULE-32)."""
+    """Return a distance under oars, halved by a lost bank (BIR-SWP-14, BIR-RULE-32)."""
     return distance // 2 if ship.banks == 1 else distance
 
 
 def forward_limit(ship: Ship) -> i64:
-    """How far the ship goes forward in a turn, in steps."""
+    """Return how far the ship goes forward in a turn, in steps."""
     return halved(ship, ship.kind.forward)
 
 
 def reverse_limit(ship: Ship) -> i64:
-    """How far it goes astern."""
+    """Return how far it goes astern."""
     return halved(ship, ship.kind.reverse)
 
 
 def turn_limit(state: Biremes, ship: Ship) -> i64:
-    """How far it turns, in hundredths of a degree; banks count by option only (BIR-RULE-32)."""
+    """Return how far it turns, in hundredths of a degree; banks count by option only (BIR-
+    RULE-32).
+    """
     if state.rules.oar_loss_halves_turn:
         return halved(ship, ship.kind.turn)
     return ship.kind.turn
 
 
 def ram_limit(ship: Ship) -> i64:
-    """The longest run of a ram: the bonus is not halved (BIR-RAM-05, BIR-RULE-32)."""
+    """Return the longest run of a ram: the bonus is not halved (BIR-RAM-05, BIR-RULE-32)."""
     return forward_limit(ship) + ship.kind.ram_bonus
 
 
 def turned_ram_limit(state: Biremes, ship: Ship) -> i64:
-    """The longest run of a ram after a turn, 0 when there is none (BIR-RULE-15)."""
+    """Return the longest run of a ram after a turn, 0 when there is none (BIR-RULE-15)."""
     if ship.kind.size != BIREME or state.rules.bireme_turn_ram == 0:
         return 0
     if state.rules.bireme_turn_ram == 4 * UNIT:
@@ -137,7 +139,9 @@ def turned_ram_limit(state: Biremes, ship: Ship) -> i64:
 
 
 def turned_limit(ship: Ship) -> i64:
-    """How far a bireme goes forward in a move with a turn; no other ship does (BIR-MOVE-09)."""
+    """Return how far a bireme goes forward in a move with a turn; no other ship does (BIR-
+    MOVE-09).
+    """
     return forward_limit(ship) // 2 if ship.kind.size == BIREME else 0
 
 
@@ -213,7 +217,7 @@ TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
 
 
 def off_grain(first: i64, distance: i64, last: i64) -> bool:
-    """Whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
+    """Return whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
     return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
 
 
@@ -283,7 +287,9 @@ def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
-    """Where a legal move ends; one that is cut short by land ends there, and turns no more."""
+    """Return where a legal move ends; one that is cut short by land ends there, and turns
+    no more.
+    """
     return moves.destination(state.sea, ship.ident, move.first, move.distance, move.last)
 
 
@@ -368,7 +374,7 @@ def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[A
 
 
 def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
-    """How far the way ahead is clear after a pivot, in whole grains up to `limit`."""
+    """Return how far the way ahead is clear after a pivot, in whole grains up to `limit`."""
     return moves.clear_run(state.sea, ship.ident, angle, limit, GRAIN, state.rules.ends)
 
 

@@ -68,7 +68,7 @@ class Run:
 
 
 def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
-    """The run after a pivot by `angle`; None when the bow's line misses the target."""
+    """Return the run after a pivot by `angle`; None when the bow's line misses the target."""
     hull = state.hull(ship)
     if angle != 0:
         hull = hull.at(hull.pose.turned(angle))
@@ -81,7 +81,7 @@ def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
 
 
 def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
-    """How far a ram may run after a pivot by `angle`; 0 when it may not (BIR-RULE-15)."""
+    """Return how far a ram may run after a pivot by `angle`; 0 when it may not (BIR-RULE-15)."""
     size = sized(angle)
     if size <= VEER:
         return ram_limit(ship)
@@ -134,7 +134,7 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def is_too_long(run: Run, limit: i64) -> bool:
-    """Whether the target is farther along the run than the ship may ram."""
+    """Return whether the target is farther along the run than the ship may ram."""
     return run.strike.distance > float(limit) + TOLERANCE
 
 
@@ -184,7 +184,7 @@ def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | Non
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
-    """How far the rammer goes until the hulls first touch; never more than the bow's way."""
+    """Return how far the rammer goes until the hulls first touch; never more than the bow's way."""
     hull = run.hull
     reach = run.strike.distance + hull.reach
     at = hull_contact(hull, hull.fx, hull.fy, reach, state.hull(target))
@@ -195,7 +195,7 @@ def contact(state: Biremes, run: Run, target: Ship) -> float:
 
 
 def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
-    """The modifiers of a ram, which all add up (table T3, BIR-RAM-10)."""
+    """Return the modifiers of a ram, which all add up (table T3, BIR-RAM-10)."""
     tally = Tally(0)
     size = SIZES[ship.kind.size][target.kind.size]
     if size != 0:
@@ -340,7 +340,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
 
 
 def window(hull: Hull, goal: Hull) -> tuple[i64, i64]:
-    """The pivots, in whole notches, after which the keel line crosses the side in view.
+    """Return the pivots, in whole notches, after which the keel line crosses the side in view.
 
     The first exceeds the second when no long side is in view.
     """

@@ -16,7 +16,7 @@ FITTED: Final = 0.8
 
 
 def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
-    """Whether `seat`, None a spectator, knows how large the crew of a ship is."""
+    """Return whether `seat`, None a spectator, knows how large the crew of a ship is."""
     open_rosters = not state.rules.hidden_rosters
     return open_rosters or ship.owner == seat or ship.known or ship.crew == 0
 
@@ -47,7 +47,7 @@ def reveal(state: Biremes, ship: Ship, log: Log) -> None:
 
 
 def unseen(state: Biremes, ship: Ship) -> bool:
-    """Whether the roster of a ship is its owner's to know."""
+    """Return whether the roster of a ship is its owner's to know."""
     return state.rules.hidden_rosters and not ship.known
 
 

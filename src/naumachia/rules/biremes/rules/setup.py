@@ -65,7 +65,7 @@ ROWS: Final = [0, 1, 2, 2, 4, 4, 6]
 
 
 def matchup(die: int) -> tuple[Fleet, Fleet]:
-    """The two fleets of a die."""
+    """Return the two fleets of a die."""
     return MATCHUPS[ROWS[die]]
 
 
@@ -102,12 +102,12 @@ def take_matchup(state: Biremes, die: int, weaker: int) -> None:
 
 
 def points(state: Biremes, letters: str) -> int:
-    """The crew points of a fleet."""
+    """Return the crew points of a fleet."""
     return sum(int(state.rules.classes[LETTERS.index(letter)].crew) for letter in letters)
 
 
 def dropped(state: Biremes, letters: str, other: int) -> str:
-    """The fleet that is left of `letters` beside one of `other` points (BIR-RULE-61)."""
+    """Return the fleet that is left of `letters` beside one of `other` points (BIR-RULE-61)."""
     while 3 * points(state, letters) > 2 * other:
         smallest = min(letters, key=LETTERS.index)
         at = letters.rindex(smallest)
@@ -141,7 +141,7 @@ class Deployment(Phase[Biremes, Action]):
     depths: Final[list[int]]
 
     def next_seat(self, state: Biremes) -> int:
-        """The seat that sets up the next ship, or -1 when all are set up."""
+        """Return the seat that sets up the next ship, or -1 when all are set up."""
         waiting = [0] * len(self.order)
         placed = [0] * len(self.order)
         for ship in state.ships:
@@ -154,15 +154,17 @@ class Deployment(Phase[Biremes, Action]):
         return min(first or left, key=lambda seat: placed[seat], default=-1)
 
     def defends(self, state: Biremes, seat: i64) -> bool:
-        """Whether this seat is on the side that awaits the other (BIR-RULE-62)."""
+        """Return whether this seat is on the side that awaits the other (BIR-RULE-62)."""
         return self.situation != MEETING and state.side(seat) == state.side(self.order[0])
 
     def beaches(self, state: Biremes, seat: i64) -> bool:
-        """Whether this seat's ships lie on the beach: the defender's side, where it has a coast."""
+        """Return whether this seat's ships lie on the beach: the defender's side, where it has a
+        coast.
+        """
         return self.situation == BEACHED and self.depths[seat] > 0 and self.defends(state, seat)
 
     def zone(self, state: Biremes, seat: i64) -> i64:
-        """How far from his edge a seat may set up; a coast does not count."""
+        """Return how far from his edge a seat may set up; a coast does not count."""
         prepared = self.situation == PREPARED and self.defends(state, seat)
         return (FAR if prepared else NEAR) + self.depths[seat]
 
@@ -201,7 +203,9 @@ class Deployment(Phase[Biremes, Action]):
         return state.choices
 
     def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
-        """The candidates, and for each further ship one of their places: any may come next."""
+        """Return the candidates, and for each further ship one of their places: any may
+        come next.
+        """
         actions = self.legal(state, seat)
         found = list(actions)
         for ship in state.ships:
@@ -411,7 +415,7 @@ class Generating(Phase[Biremes, Action]):
         enter(state, Deployment(plan.situation, self.order(state, loser), depths), log)
 
     def order(self, state: Biremes, loser: int) -> list[int]:
-        """Who deploys first: the defender, or the lowest roll, the others after him."""
+        """Return who deploys first: the defender, or the lowest roll, the others after him."""
         seats = list(range(len(state.players)))
         if len(self.rolls) == len(seats):
             seats.sort(key=lambda seat: self.rolls[seat])
@@ -420,8 +424,8 @@ class Generating(Phase[Biremes, Action]):
 
 
 def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
-    """The edges with a strip of land along them (BIR-RULE-62): that of the seat `coast`, NONE for
-    no coast, and of a channel or a bay the short ones.
+    """Return the edges with a strip of land along them (BIR-RULE-62): that of the seat `coast`,
+    NONE for no coast, and of a channel or a bay the short ones.
     """
     found: list[int] = []
     if coast != NONE:
@@ -434,7 +438,7 @@ def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
 
 
 def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
-    """The land of a setting (BIR-RULE-62): strips along its coasts, and islands."""
+    """Return the land of a setting (BIR-RULE-62): strips along its coasts, and islands."""
     table = state.sea.table
     found = [strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
     if setting == ISLANDS:
@@ -444,7 +448,9 @@ def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
 
 
 def island(width: i64, height: i64, number: int, count: int) -> Land:
-    """One of `count` octagons evenly spaced on the long midline, a flat side to each edge."""
+    """Return one of `count` octagons evenly spaced on the long midline, a flat side to each
+    edge.
+    """
     along = (width if width >= height else height) * number // (count + 1)
     across = (height if width >= height else width) // 2
     x, y = (along, across) if width >= height else (across, along)
@@ -470,13 +476,13 @@ USUAL_EDGES: Final = ["south", "north", "west", "east"]
 
 
 def seats_of(setup: DataTable) -> int:
-    """How many players a scenario has: those with a table of their own, at least two."""
+    """Return how many players a scenario has: those with a table of their own, at least two."""
     count = sum(1 for seat in SEATS if setup.has(seat))
     return count if count > 2 else 2
 
 
 def nations_of(setup: DataTable) -> tuple[str, ...]:
-    """The nation of each player: of the matchup, or as its own table says.
+    """Return the nation of each player: of the matchup, or as its own table says.
 
     Whether the file is right is for `set_up` to say: what cannot be read here is a naval power.
     """
@@ -536,7 +542,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
 
 
 def defender(setup: DataTable, count: int) -> int:
-    """The seat that defends where no roll decides it, or ROLL."""
+    """Return the seat that defends where no roll decides it, or ROLL."""
     seat = setup.text("defender", "")
     if seat and seat not in SEATS[:count]:
         setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat, SEATS[:count])
@@ -549,7 +555,9 @@ OTHERS: Final = ["roll", "placed"]
 
 
 def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
-    """The number of one of `words`; ROLL for `roll`, and PLACED where that is the default."""
+    """Return the number of one of `words`; ROLL for `roll`, and PLACED where that is the
+    default.
+    """
     number = setup.word(key, [*words, *OTHERS[: 2 if default == OTHERS[1] else 1]], default)
     return number if number < len(words) else (ROLL, PLACED)[number - len(words)]
 

@@ -140,7 +140,7 @@ def pass_ruling(
 
 
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
-    """How far the swiper must go on: 1 inch, or by option until its stern is 1 inch past."""
+    """Return how far the swiper must go on: 1 inch, or by option until its stern is 1 inch past."""
     if not state.rules.clear_runon:
         return PAST
     goal = state.hull(target)
@@ -152,7 +152,7 @@ def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64
 
 
 def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
-    """What the run beyond the target would meet."""
+    """Return what the run beyond the target would meet."""
     hull = way.start.at(way.end)
     return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
 
@@ -204,7 +204,7 @@ def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -
 
 
 def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
-    """The modifiers of a swipe (table T6, BIR-SWP-17, BIR-RULE-37)."""
+    """Return the modifiers of a swipe (table T6, BIR-SWP-17, BIR-RULE-37)."""
     tally = Tally(0)
     if ship.kind.size != target.kind.size:
         larger = ship.kind.size > target.kind.size
@@ -313,7 +313,7 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
 
 
 def way_of(state: Biremes, action: Swipe) -> Approach:
-    """The way of a declared swipe, before anything has moved."""
+    """Return the way of a declared swipe, before anything has moved."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
     assert way is not None, "a legal swipe has a way"
@@ -401,7 +401,7 @@ class Saving(Phase[Biremes, Action]):
     defence: Final[i64]
 
     def clause(self) -> ClauseId:
-        """The clause of the defence that was chosen."""
+        """Return the clause of the defence that was chosen."""
         return OFFERED[self.defence]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
@@ -458,7 +458,7 @@ class Countering(Phase[Biremes, Action]):
     swipe: Final[Swipe]
 
     def place(self, state: Biremes) -> Pose | None:
-        """The free pose alongside nearest to level, the target's bow before its stern."""
+        """Return the free pose alongside nearest to level, the target's bow before its stern."""
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
         hull, goal = state.hull(ship), state.hull(target)
         limit = offset_limit(ship, target)

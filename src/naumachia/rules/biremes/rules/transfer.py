@@ -81,13 +81,13 @@ def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
 
 
 def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
-    """Whether the ship lies in an alongside pose already (BIR-RULE-57)."""
+    """Return whether the ship lies in an alongside pose already (BIR-RULE-57)."""
     offset = alongside_offset(state.hull(partner), state.hull(ship), NEAR, DEGREE)
     return offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + NEAR
 
 
 def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
-    """The way to the pose that a transfer names; None when its bearing is too far off."""
+    """Return the way to the pose that a transfer names; None when its bearing is too far off."""
     partner = state.ships[action.partner]
     return approach(state, ship, partner, action.side, action.offset, BESIDE)
 
@@ -147,7 +147,7 @@ def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 
 def usual_numbers(ship: Ship, partner: Ship) -> list[i64]:
-    """All the men that can pass, all but one, half of them, and all that can come back."""
+    """Return all the men that can pass, all but one, half of them, and all that can come back."""
     room = partner.kind.crew - partner.crew
     most: i64 = ship.crew if ship.crew < room else room
     space = ship.kind.crew - ship.crew

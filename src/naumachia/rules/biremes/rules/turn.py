@@ -102,7 +102,7 @@ class RollOff(Chance):
         return self.fits(outcome) and apart(totals_of(outcome, len(self.players)))
 
     def fits(self, outcome: Outcome) -> bool:
-        """Whether these are two faces or a total for every player."""
+        """Return whether these are two faces or a total for every player."""
         if len(outcome) == 2 * len(self.players):
             return all(1 <= face <= 6 for face in outcome)
         return len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
@@ -129,19 +129,19 @@ class RollOff(Chance):
 
 
 def totals_of(outcome: Outcome, players: int) -> Outcome:
-    """The total of each player, from two faces each or from the totals themselves."""
+    """Return the total of each player, from two faces each or from the totals themselves."""
     if len(outcome) == players:
         return outcome
     return tuple([outcome[2 * k] + outcome[2 * k + 1] for k in range(players)])
 
 
 def apart(totals: Outcome) -> bool:
-    """Whether the totals are not all the same."""
+    """Return whether the totals are not all the same."""
     return len(set(totals)) > 1
 
 
 def tied(rolls: list[list[int]]) -> list[int]:
-    """The first seats that nothing tells apart yet, or none."""
+    """Return the first seats that nothing tells apart yet, or none."""
     for totals in rolls:
         group = [seat for seat in range(len(rolls)) if rolls[seat] == totals]
         if len(group) > 1:
@@ -150,7 +150,9 @@ def tied(rolls: list[list[int]]) -> list[int]:
 
 
 def ask_order(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
-    """The next roll, by authority of `clause` for the first; None when all are told apart."""
+    """Return the next roll, by authority of `clause` for the first; None when all are told
+    apart.
+    """
     group = tied(rolls)
     if not group:
         return None
@@ -177,7 +179,7 @@ def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: L
 
 
 def ranked(rolls: list[list[int]]) -> list[int]:
-    """The seats from the highest roll down (BIR-TURN-02)."""
+    """Return the seats from the highest roll down (BIR-TURN-02)."""
     return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
 
 
@@ -235,7 +237,7 @@ class PlayerTurns(Phase[Biremes, Action]):
 
 
 def player_turn(seat: i64) -> Sequence[Biremes, Action]:
-    """One player's turn: fire checks, his ships one by one, drift, melees, markers."""
+    """Return one player's turn: fire checks, his ships one by one, drift, melees, markers."""
     return Sequence(
         [
             TurnBegins(seat),

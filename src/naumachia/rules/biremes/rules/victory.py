@@ -18,7 +18,7 @@ ENDINGS: Final = ("eliminated", "both_gone", "broken", "points", "equal_points")
 
 
 def side_list(state: Biremes) -> list[i64]:
-    """The sides that play, in the order of their first seats."""
+    """Return the sides that play, in the order of their first seats."""
     found: list[i64] = []
     for player in state.players:
         side = state.side(player.seat)
@@ -28,7 +28,9 @@ def side_list(state: Biremes) -> list[i64]:
 
 
 def fleet_lost(state: Biremes, side: i64) -> i64:
-    """The class crews of the ships of a side's fleet that it has no longer, or without a crew."""
+    """Return the class crews of the ships of a side's fleet that it has no longer, or without a
+    crew.
+    """
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
@@ -38,7 +40,7 @@ def fleet_lost(state: Biremes, side: i64) -> i64:
 
 
 def fleet_points(state: Biremes, side: i64) -> i64:
-    """The class crews of all ships that a side began with."""
+    """Return the class crews of all ships that a side began with."""
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
@@ -47,7 +49,9 @@ def fleet_points(state: Biremes, side: i64) -> i64:
 
 
 def score(state: Biremes, side: i64) -> i64:
-    """A side's points: enemy ships lost count their class crew, captured and held twice that."""
+    """Return a side's points: enemy ships lost count their class crew, captured and held twice
+    that.
+    """
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
@@ -60,7 +64,7 @@ def score(state: Biremes, side: i64) -> i64:
 
 
 def manned(state: Biremes, side: i64) -> bool:
-    """Whether a side has a ship with a crew."""
+    """Return whether a side has a ship with a crew."""
     for ship in state.ships:
         if ship.manned() and ship.owner != NOBODY and state.side_of(ship) == side:
             return True
@@ -95,7 +99,7 @@ class VictoryCheck(Phase[Biremes, Action]):
 
 
 def broken(state: Biremes, side: i64) -> bool:
-    """Whether a side has lost `break_level` percent of its points."""
+    """Return whether a side has lost `break_level` percent of its points."""
     return fleet_lost(state, side) * 100 >= fleet_points(state, side) * state.rules.break_level
 
 

@@ -56,12 +56,12 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         return True
 
     def blunder(self, state: Diadochi, seat: int, action: Action) -> str:
-        """Return the word for missiles that can neither sink nor cripple."""
+        """Return `HOPELESS` for missiles that can neither sink nor cripple."""
         hopeless = isinstance(action, Fire) and shot_stakes(state, action).gain <= 0.0
         return HOPELESS if hopeless else ""
 
     def event_blunder(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
-        """Count sound ships that leave over their home edge; a crippled one is half saved by it."""
+        """Return `OFF_MAP` for sound ships that leave over their home edge."""
         if event.kind == "withdrawn":
             ship = named(state.ships, event.facts["ship"])
             if ship is not None and ship.side == seat and not ship.crippled:

@@ -137,7 +137,9 @@ def strength(state: Navarchoi, ships: list[Ship]) -> int:
 
 
 def richest(state: Navarchoi, ships: list[Ship]) -> float:
-    """What the best prize among them changes: its price and a half, and its fighting value."""
+    """Return what the best prize among them changes: its price and a half, and its fighting
+    value.
+    """
     most = 0.0
     for ship in ships:
         price = 1.5 * float(state.battle.ships[ship.ident].points)
@@ -263,7 +265,9 @@ GOES_ON: Final = [1.0, 1.0, 0.4, 0.6]
 
 
 def carried_on(state: Navarchoi) -> Navarchoi:
-    """The state after every window and combat that waits for a seat, if nobody plays a card."""
+    """Return the state after every window and combat that waits for a seat, if nobody plays
+    a card.
+    """
     if not waived(state):
         return state
     after = state.clone()
@@ -323,7 +327,9 @@ def under_way(state: Navarchoi, seat: i64) -> float:
 
 
 def declared(state: Navarchoi, phase: Striking) -> float:
-    """The attacks of a ship that are still to come, to the first side; one may end the rest."""
+    """Return the attacks of a ship that are still to come, to the first side; one may end
+    the rest.
+    """
     ship = state.ships[phase.ship]
     total = 0.0
     left = 1.0
@@ -365,7 +371,7 @@ def combat_worth(
 
 
 def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: bool) -> float:
-    """One attack of a ship on a target where it lies."""
+    """Return one attack of a ship on a target where it lies."""
     if kind == MISSILE:
         return missile_worth(state, ship, target)
     if kind == RAKE:
@@ -385,7 +391,9 @@ def full_now(state: Navarchoi, ship: Ship) -> bool:
 
 
 def chance_to_attack(state: Navarchoi) -> float:
-    """What a ship that has just come into an enemy's square can hope for, to the first side."""
+    """Return what a ship that has just come into an enemy's square can hope for, to the
+    first side.
+    """
     activation = state.activation
     if activation is None or activation.over or not activation.fresh:
         return 0.0

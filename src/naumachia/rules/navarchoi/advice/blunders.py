@@ -61,8 +61,8 @@ def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
 
 
 def wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
-    """Whether a card plans a smaller hand than any die brings, or brings nobody forward where it
-    could have planned a good one.
+    """Return whether a card plans a smaller hand than any die brings, or brings nobody forward
+    where it could have planned a good one.
     """
     value = float(committed_card(state, seat).value)
     if stratagem == PLANNING:
@@ -85,7 +85,7 @@ def has_company(state: Navarchoi, seat: int, ship: int) -> bool:
 
 
 def event_blunder(state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
-    """Return what befell a side by an event."""
+    """Return the blunder that an event means for a seat, and how many times."""
     if event.kind == "left_map":
         if not races(state) and not state.battle.paid_to_leave(seat):
             own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)

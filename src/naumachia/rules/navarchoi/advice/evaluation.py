@@ -44,7 +44,8 @@ FACING_OUT: Final = 0.06
 
 
 def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
-    """How many ships lie together in each group that could be a formation (NAV-FORM-04 to -06).
+    """Return how many ships lie together in each group that could be a formation (NAV-FORM-04 to
+    -06).
 
     Ships that have still to go count as near to those of their formation that have gone.
     """
@@ -81,8 +82,8 @@ def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
 
 
 def followed(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
-    """The state in which these ships have come as far as their leader, and turned as much: `leader`
-    as she was, `led` the state after her run. Who has no room there is left where she is.
+    """Return the state in which these ships have come as far as their leader, and turned as much:
+    `leader` as she was, `led` the state after her run. Who has no room there is left where she is.
     """
     gone = led.ships[leader.ident]
     if gone.place != ON_MAP or leader.place != ON_MAP:
@@ -114,7 +115,9 @@ def formations_for(state: Navarchoi, seat: i64, ships: list[Ship]) -> int:
 
 
 def kept(state: Navarchoi, seat: i64) -> float:
-    """What a fleet loses by lying apart, below 0; ships that cannot row belong to no line."""
+    """Return what a fleet loses by lying apart, below 0; ships that cannot row belong to no
+    line.
+    """
     if races(state):
         return 0.0
     ships = [ship for ship in state.ships_of(seat) if ship.mobile()]
@@ -235,7 +238,9 @@ def standing(state: Navarchoi, seat: i64) -> float:
 
 
 def strikes(state: Navarchoi, seat: i64) -> float:
-    """What the ships of a seat could do to the enemy next: for each target the best strike."""
+    """Return what the ships of a seat could do to the enemy next: for each target the best
+    strike.
+    """
     attackers = [ship for ship in state.ships_of(seat) if ship.mobile() and not ship.transport]
     total = 0.0
     for target in state.ships_of(1 - seat):
@@ -275,7 +280,9 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
 
 
 def remoteness(state: Navarchoi, seat: i64) -> float:
-    """What distance costs, and sails in battle: the further the enemy, the less good a ship is."""
+    """Return what distance costs, and sails in battle: the further the enemy, the less good a ship
+    is.
+    """
     enemies = state.ships_of(1 - seat)
     if not enemies:
         return 0.0
@@ -355,7 +362,9 @@ def card_in_play(state: Navarchoi, seat: i64) -> float:
 
 
 def chosen(state: Navarchoi, seat: i64) -> tuple[int, int]:
-    """The card that a seat has chosen for the cycle, if any, and its use, -1 while unnamed."""
+    """Return the card that a seat has chosen for the cycle, if any, and its use, -1 while
+    unnamed.
+    """
     top = state.stack[-1]
     if isinstance(top, CardSelect) and seat in top.seats:
         answer = top.answers[top.seats.index(int(seat))]
@@ -364,7 +373,9 @@ def chosen(state: Navarchoi, seat: i64) -> tuple[int, int]:
 
 
 def formation_to_go(state: Navarchoi, seat: i64) -> float:
-    """The ships of the formation under way that have not gone yet, by what they are near to."""
+    """Return the ships of the formation under way that have not gone yet, by what they are
+    near to.
+    """
     formation = state.formation
     if formation is None or formation.seat != seat:
         return 0.0

@@ -75,7 +75,9 @@ BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True, together=
 
 
 def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """The plans of a seat that owes a decision; empty where every choice is to be looked at."""
+    """Return the plans of a seat that owes a decision; empty where every choice is to be
+    looked at.
+    """
     top = state.stack[-1]
     if isinstance(top, CardSelect):
         return [decided(state, seat, [action]) for action in cards_to_choose(state, seat)]
@@ -165,7 +167,9 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
 
 
 def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-    """Every set of attacks with the missiles first: they cost nothing and come too late after."""
+    """Return every set of attacks with the missiles first: they cost nothing and come too late
+    after.
+    """
     found: list[Plan[Navarchoi, Action]] = []
     for action in state.stack[-1].legal(state, seat):
         if isinstance(action, Attack):
@@ -253,7 +257,9 @@ def runs_of(
 def in_company(
     state: Navarchoi, leader: Ship, run: Plan[Navarchoi, Action]
 ) -> Plan[Navarchoi, Action]:
-    """The plan of a leader, aimed at where the whole formation comes to if it does the same."""
+    """Return the plan of a leader, aimed at where the whole formation comes to if it does
+    the same.
+    """
     waiting = [ship for ship in yet_to_go(state) if ship.ident != leader.ident]
     return Plan(run.actions, followed(leader, run.after, [int(ship.ident) for ship in waiting]))
 
@@ -297,7 +303,9 @@ def cheapest(found: list[Walk], ship: int) -> list[Walk]:
 
 
 def points_for(walk: Walk, by_points: dict[int, Run]) -> list[int]:
-    """The points to state for a walk: what it spends, and the way on out of an enemy's square."""
+    """Return the points to state for a walk: what it spends, and the way on out of an enemy's
+    square.
+    """
     if not walk.actions:
         return []
     if not isinstance(walk.state.stack[-1], AttackChoice):
@@ -348,7 +356,9 @@ def moving(state: Navarchoi, seat: int, ship: int) -> bool:
 
 
 def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
-    """Every place the ship can come to from here, by the first way found, and every attack."""
+    """Return every place the ship can come to from here, by the first way found, and every
+    attack.
+    """
     found: list[Walk] = [Walk([], 0, spent_by(begun, ship, 0), False, begun)]
     ahead = [found[0]]
     seen = {place_of(begun, ship)}
@@ -412,7 +422,9 @@ def waved_through(state: Navarchoi, seat: int) -> bool:
 
 
 def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool]:
-    """What tells one stage of a run from another: where, points left, what is asked, of whom."""
+    """Return what tells one stage of a run from another: where, points left, what is asked, of
+    whom.
+    """
     activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
@@ -425,7 +437,9 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
 
 
 def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """The ways to end a run that has begun: those that spend what was stated, and attacks."""
+    """Return the ways to end a run that has begun: those that spend what was stated, and
+    attacks.
+    """
     activation = state.activation
     assert activation is not None, "a ship is active"
     found: list[Plan[Navarchoi, Action]] = []

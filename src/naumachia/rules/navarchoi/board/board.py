@@ -84,7 +84,9 @@ def packaged_battle() -> Battle:
 
 
 def reconstruction(clause: str, phrases: Phrasebook) -> str:
-    """A remark where the packaged values that a clause (by its id) reads are reconstructed."""
+    """Return a remark where the packaged values that a clause (by its id) reads are
+    reconstructed.
+    """
     if not packaged_battle().reconstructed(clause):
         return ""
     return phrases.fill("labels", "reconstructed", {})

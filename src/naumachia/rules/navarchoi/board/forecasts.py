@@ -77,7 +77,9 @@ def yes_or_no(chance: Fraction, yes: str, no: str, phrases: Phrasebook) -> Parts
 
 
 def struck(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast | None:
-    """The first attack in full, each further one in a line: it is made if it still can be."""
+    """Return the first attack in full, each further one in a line: it is made if it still
+    can be.
+    """
     strikes = strikes_of(action)
     if not strikes:
         return None
@@ -193,7 +195,7 @@ def bout(
     one_of_two: bool,
     phrases: Phrasebook,
 ) -> tuple[str, Parts, Lines]:
-    """One attack of a melee."""
+    """Return one attack of a melee."""
     attack = melee.attack_tally(state, ships, part=part, one_of_two=one_of_two)
     defence = melee.defence_tally(state, target)
     facts = {"target": target.name}
@@ -222,7 +224,7 @@ def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phras
 
 
 def told(tally: Tally, phrases: Phrasebook) -> Lines:
-    """Each modifier with its reason."""
+    """Return each modifier with its reason."""
     found: Lines = []
     for modifier in tally.modifiers:
         found.append((phrases.spelled("what", modifier.facts["what"]), signed(modifier.value)))

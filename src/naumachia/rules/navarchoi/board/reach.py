@@ -231,7 +231,8 @@ def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
 
 
 def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
-    """The acts that bring a ship to a point, or as near as it can come; none where it cannot row.
+    """Return the acts that bring a ship to a point, or as near as it can come; none where it cannot
+    row.
 
     A point beyond the edge means to leave the map there, where the ship can. The movement points
     it states come first, where they are still to be stated. A ship that may only turn turns to the
@@ -261,7 +262,9 @@ def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> 
 
 
 def ringed(state: Navarchoi, at: Point) -> int:
-    """The square at a point of the board; beyond the edge the nearest of those that lie outside."""
+    """Return the square at a point of the board; beyond the edge the nearest of those that lie
+    outside.
+    """
     squares = state.map
     column, row = round(at[0]), round(squares.rows + 1 - at[1])
     return squares.square(
@@ -281,7 +284,9 @@ def wheels(state: Navarchoi, ship: Ship) -> bool:
 
 
 def wheeled(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
-    """The turn to a heading, or else towards a point; none where the ship faces so already."""
+    """Return the turn to a heading, or else towards a point; none where the ship faces so
+    already.
+    """
     x, y = centre(state, ship.square)
     if heading is None:
         heading = degrees(atan2(at[0] - x, at[1] - y))
@@ -296,7 +301,9 @@ def points_off(facing: i64, heading: float) -> int:
 
 
 def stating(state: Navarchoi, ship: Ship, place: Place) -> list[Action]:
-    """The MP to state for a way, where they are still to be stated: its cost, if that may be."""
+    """Return the MP to state for a way, where they are still to be stated: its cost, if that may
+    be.
+    """
     if not isinstance(state.stack[-1], FormationTurn):
         return []
     full = ship.status == FULL
@@ -363,7 +370,9 @@ def too_few_to_enter(state: Navarchoi, ship: Ship, points: int, phrases: Phraseb
 
 
 def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
-    """The ship before its act, or with the points it states; None where it does not move now."""
+    """Return the ship before its act, or with the points it states; None where it does not move
+    now.
+    """
     if isinstance(action, Run):
         full = ship.status == FULL or action.driven
         return Place(ship.clone(), ShipActivation(ship.ident, action.points, full), None, None)
@@ -374,7 +383,9 @@ def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
 
 
 def near_edge(state: Navarchoi, place: Place) -> bool:
-    """Whether the points left could carry the ship over an edge, at two a square at the least."""
+    """Return whether the points left could carry the ship over an edge, at two a square at the
+    least.
+    """
     squares, square = state.map, place.ship.square
     column, row = int(squares.column(square)), int(squares.row(square))
     inside = min(column, row, squares.columns + 1 - column, squares.rows + 1 - row)
@@ -473,6 +484,6 @@ def ways(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
 
 
 def threat(state: Navarchoi, ship: Ship, target: Ship, way: str, phrases: Phrasebook) -> Threat:
-    """One threat, at the target."""
+    """Return one threat, at the target."""
     word = phrases.fill("labels", f"threat_{way}", {})
     return Threat(ship.name, word, centre(state, target.square), target.name, WAYS[way])

@@ -168,7 +168,7 @@ def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
 
 
 def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phrasebook) -> Hull:
-    """One ship or Awash marker."""
+    """Return one ship or Awash marker."""
     x, y = centre(state, ship.square)
     afloat = ship.place != AWASH
     return Hull(
@@ -190,7 +190,9 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
-    """How many squares the missiles of a ship reach; 0 where it may not fire (NAV-MISS-02)."""
+    """Return how many squares the missiles of a ship reach; 0 where it may not fire (NAV-
+    MISS-02).
+    """
     activation = state.activation
     fired = activation is not None and activation.ship == ship.ident and activation.fired
     if ship.place != ON_MAP or fired or unable(state, ship) is not None:
@@ -298,7 +300,7 @@ def outline(state: Navarchoi) -> list[Overlay]:
 
 
 def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
-    """One outline round those of these ships that are on the map."""
+    """Return one outline round those of these ships that are on the map."""
     shown = [state.ships[ident] for ident in ships]
     names = tuple(ship.name for ship in shown if ship.place == ON_MAP)
     return [Clump(names)] if names else []
@@ -340,7 +342,9 @@ def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
 
 
 def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
-    """The stretches of edge with rules of their own, and the goals of the race of lesson a."""
+    """Return the stretches of edge with rules of their own, and the goals of the race of
+    lesson a.
+    """
     found: list[Overlay] = []
     for way in state.battle.exits:
         if way.from_turn <= state.turn <= way.to_turn:
@@ -373,8 +377,8 @@ def exit_text(way: Exit, phrases: Phrasebook) -> str:
 def stretch(
     state: Navarchoi, edge: i64, first: i64, last: i64, text: str, drawn: list[Overlay]
 ) -> list[Overlay]:
-    """A line along squares `first` to `last` of an edge, with words at its end, or where they cover
-    no counter, nor the rose, nor words that are `drawn`.
+    """Return a line along squares `first` to `last` of an edge, with words at its end, or where
+    they cover no counter, nor the rose, nor words that are `drawn`.
     """
     squares = state.map
     low, high = float(first) - 0.5, float(last) + 0.5
@@ -487,7 +491,7 @@ def heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str
 
 
 def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
-    """One ship in the roster of a side; one that the enemy has taken is lost to hers."""
+    """Return one ship in the roster of a side; one that the enemy has taken is lost to hers."""
     title = phrases.fill("labels", "ship", ship_facts(state, ship, phrases))
     if ship.place not in AFLOAT:
         gone = "left" if ship.place == LEFT else "lost"

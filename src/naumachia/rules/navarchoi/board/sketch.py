@@ -85,7 +85,9 @@ LONGEST_LIST: Final = 7
 def sketch_of(
     state: Navarchoi, action: Action, ruling: Ruling | None, phrases: Phrasebook
 ) -> Sketch:
-    """The sketch of an action in the view it is made in; `ruling` is what refuses it, if any."""
+    """Return the sketch of an action in the view it is made in; `ruling` is what refuses it, if
+    any.
+    """
     segment = segment_of(state, ruling)
     if isinstance(action, (Movement, Put)):
         return drawn(state, action, segment, phrases)
@@ -160,7 +162,9 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
 
 
 def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Facts:
-    """Which phrase tells a step over the edge, and the Victory Points it brings the ship's side."""
+    """Return which phrase tells a step over the edge, and the Victory Points it brings the ship's
+    side.
+    """
     if driven_off(state, action):
         return {"edge": "edge_driven"}
     if beyond < 0:
@@ -170,7 +174,9 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
 
 
 def driven_off(state: Navarchoi, action: Action) -> bool:
-    """Whether a step over the edge follows an attack, so that the ship comes back (NAV-EXIT-02)."""
+    """Return whether a step over the edge follows an attack, so that the ship comes back (NAV-
+    EXIT-02).
+    """
     top, activation = state.stack[-1], state.activation
     if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
         return False
@@ -210,7 +216,9 @@ def move_key(action: Action) -> str:
 
 
 def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
-    """A square and facing in board units; beyond the ring, where the ship is lost to view."""
+    """Return a square and facing in board units; beyond the ring, where the ship is lost to
+    view.
+    """
     x, y = centre(state, square if square >= 0 else 0)
     return x, y, bearing(facing)
 
@@ -261,7 +269,7 @@ def strikes_of(action: Action) -> tuple[Strike, ...]:
 
 
 def strike_text(state: Navarchoi, strike: Strike, phrases: Phrasebook) -> str:
-    """One attack in words, as `ram B3`."""
+    """Return one attack in words, as `ram B3`."""
     known = 0 <= strike.target < len(state.ships)
     facts: Facts = {"target": state.ships[strike.target].name if known else "-"}
     key = f"strike_{ATTACKS[strike.kind]}"
@@ -435,7 +443,9 @@ def capital(text: str) -> str:
 
 
 def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
-    """What shows a refusal: the ship that does not fit, joined to the nearest of its side."""
+    """Return what shows a refusal: the ship that does not fit, joined to the nearest of its
+    side.
+    """
     if ruling is None:
         return None
     named = [ship for ship in state.ships if ship.name == ruling.facts.get("ship")]
@@ -475,7 +485,9 @@ def gathered_actions(
 
 
 def changes(ships: list[Ship]) -> list[Action]:
-    """These ships to Full, those that are there already let be; to Cruise where all are at Full."""
+    """Return these ships to Full, those that are there already let be; to Cruise where all are at
+    Full.
+    """
     if all(ship.status == FULL for ship in ships):
         return [Speed(ship.ident, CRUISE) for ship in ships]
     return [Speed(ship.ident, FULL) for ship in ships if ship.status != FULL]

@@ -72,7 +72,7 @@ def numbered(names: list[str], first: int = 0) -> dict[str, int]:
 
 
 def read_manpower(ship: Ship, value: str) -> None:
-    """Manpower and its maximum; what is shown is the same. Raises Misfit."""
+    """Manpower and its maximum; what is shown is the same. Raises PatternMismatch."""
     now, _, most = value.partition("/")
     ship.manpower = integer_in(now, 0, LARGEST, "the Manpower of manpower=")
     ship.manpower_max = integer_in(most, 0, LARGEST, "the maximum of manpower=")
@@ -210,7 +210,7 @@ def battle_text(battle: Battle) -> str:
 
 
 def ship_text(state: Navarchoi, ship: Ship) -> str:
-    """One ship; what is as at the start is left out."""
+    """Return one ship; what is as at the start is left out."""
     at = "-" if ship.square == NOWHERE else state.map.name(ship.square)
     words = [ship.name, at, COMPASS[ship.facing], STATUSES[ship.status]]
     return " ".join(words + marks_of(state.battle).write(ship))

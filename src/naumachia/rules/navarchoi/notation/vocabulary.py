@@ -84,7 +84,7 @@ LARGEST: Final = 99_999
 
 
 def ship_named(state: Navarchoi, name: object) -> int:
-    """Return the number of the ship of this name. Raises Misfit."""
+    """Return the number of the ship of this name. Raises PatternMismatch."""
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
@@ -120,7 +120,7 @@ def read_card(word: str) -> int:
 
 
 def square_named(state: Navarchoi, name: object) -> int:
-    """Return the number of a square by its name. Raises Misfit."""
+    """Return the number of a square by its name. Raises PatternMismatch."""
     try:
         return state.map.named(str(name))
     except BadNotation as error:
@@ -140,8 +140,8 @@ def values_text(values: tuple[int, ...]) -> str:
 
 
 def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
-    """What a card asks for. The square of Anastrophe! may be given by its number on the map, as
-    records of before have it. Raises ValueError.
+    """Return what a card asks for. The square of Anastrophe! may be given by its number on the map,
+    as records of before have it. Raises ValueError.
     """
     values = tuple(int(part) for part in word.split(","))
     if any(value > LARGEST for value in values):
@@ -156,7 +156,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
 
 
 def heard_values(value: object) -> tuple[int, ...]:
-    """Return what a card asks for, from JSON. Raises Misfit."""
+    """Return what a card asks for, from JSON. Raises PatternMismatch."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
     raise PatternMismatch("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
@@ -182,7 +182,7 @@ def read_turn(word: str) -> int:
 
 
 def strike_text(state: Navarchoi, strike: Strike) -> str:
-    """One attack: `grapple B4 corvus`."""
+    """Return one attack: `grapple B4 corvus`."""
     words = [ATTACKS[strike.kind], state.ships[strike.target].name]
     words += ["corvus"] if strike.corvus else []
     words += ["pots"] if strike.fire_pots else []
@@ -193,7 +193,7 @@ STRIKE: Final = "an attack such as rake B3, with corvus or pots after it"
 
 
 def read_strike(reading: Reading[Navarchoi], text: str) -> Strike:
-    """One attack. Raises Misfit naming the word."""
+    """Return one attack. Raises PatternMismatch naming the word."""
     words = [(found[0].lower(), found.start()) for found in re.finditer(r"\S+", text)]
     if words[0][0] not in ATTACKS:
         raise PatternMismatch("cannot read", "|".join(ATTACKS), words[0][1])
@@ -220,14 +220,14 @@ STRIKE_FIELDS: Final[dict[str, Form[Navarchoi]]] = {
 
 
 def told_strike(state: Navarchoi, strike: Strike) -> Schema:
-    """One attack in JSON."""
+    """Return one attack in JSON."""
     values = (strike.kind, strike.target, strike.corvus, strike.fire_pots)
     pairs = zip(STRIKE_FIELDS.items(), values, strict=True)
     return {name: form.to_json(state, value) for (name, form), value in pairs}
 
 
 def heard_strike(reading: Reading[Navarchoi], value: Any) -> Strike:
-    """One attack from JSON. Raises Misfit."""
+    """Return one attack from JSON. Raises PatternMismatch."""
     if not isinstance(value, dict) or set(value) != set(STRIKE_FIELDS):
         raise PatternMismatch("wrong fields", f"an object with {', '.join(STRIKE_FIELDS)}")
     kind, target, corvus, pots = (
@@ -262,7 +262,7 @@ def fight_text(state: Navarchoi, fight: tuple[tuple[int, ...], tuple[int, ...]])
 
 
 def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the targets of a melee, with the parts of a split. Raises Misfit naming the word."""
+    """Return the targets of a melee, with the parts of a split. Raises PatternMismatch."""
     targets: list[int] = []
     parts: list[int] = []
     for word in re.finditer(r"\S+", text):

@@ -154,7 +154,9 @@ def committed_card(state: Navarchoi, seat: i64) -> Card:
 
 
 def obliging(state: Navarchoi, seat: i64) -> Ship | None:
-    """A ship that keeps its owner from passing: mobile and without a marker (NAV-RULE-09)."""
+    """Return a ship that keeps its owner from passing: mobile and without a marker (NAV-
+    RULE-09).
+    """
     for ship in state.ships_of(seat):
         if ship.mobile() and ship.marker == UNMARKED:
             return ship
@@ -319,7 +321,9 @@ def declared_by(state: Navarchoi, seat: int) -> ClauseId:
 
 
 def kept_by(state: Navarchoi, seat: int) -> ClauseId:
-    """The rule by which a card may be set aside: on the last turn, too, and with ships to move."""
+    """Return the rule by which a card may be set aside: on the last turn, too, and with ships to
+    move.
+    """
     if state.hands.planned_open[seat]:
         return "NAV-COMP-04"
     if state.turn == last_turn(state):

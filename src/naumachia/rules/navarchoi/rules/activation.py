@@ -331,7 +331,9 @@ class ShipTurn(Phase[Navarchoi, Action]):
         return attacks_made(activation) > self.made
 
     def undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
-        """Whether fire at a target had to be declared with an attack made here (NAV-MULT-05)."""
+        """Return whether fire at a target had to be declared with an attack made here (NAV-
+        MULT-05).
+        """
         return self.attacked(activation) and target.square == ship.square
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
@@ -402,8 +404,8 @@ class ShipTurn(Phase[Navarchoi, Action]):
 
 
 def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack) -> Ruling:
-    """Why attacks cannot be declared now: what forbade one when the ship came into its square, or
-    that this was the time for it (NAV-RULE-31).
+    """Return why attacks cannot be declared now: what forbade one when the ship came into its
+    square, or that this was the time for it (NAV-RULE-31).
     """
     if activation.origin != NOWHERE and activation.fresh:
         for strike in action.strikes:
@@ -623,7 +625,9 @@ class FormationTurn(Phase[Navarchoi, Action]):
         return Prompt((int(formation.seat),), self.name, "NAV-ACT-04", facts)
 
     def idle(self, state: Navarchoi) -> Ship | None:
-        """A ship that has no choice to make: off the map by now, or unable to row and no prize."""
+        """Return a ship that has no choice to make: off the map by now, or unable to row and no
+        prize.
+        """
         for ship in yet_to_go(state):
             if ship.place not in (ON_MAP, RESERVE):
                 return ship

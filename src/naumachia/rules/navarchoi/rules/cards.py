@@ -258,7 +258,9 @@ class Window(Phase[Navarchoi, Action]):
         return Ruling(self.clause(), {"refusal": "not_so", "card": card.title, "bare": bare})
 
     def unfit(self, state: Navarchoi, card: Card) -> Ruling:
-        """Why a card cannot be played in this window now, in whatever way; public facts only."""
+        """Return why a card cannot be played in this window now, in whatever way; public facts
+        only.
+        """
         return Ruling("NAV-CARD-02", {"refusal": "not_now", "card": card.title})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
@@ -484,7 +486,9 @@ DECLARED: Final = ["diekplous", "periplous", "elasis", "squadron_in_line"]
 
 
 def bonus(state: Navarchoi, effect: str) -> i64:
-    """The sum of the amounts of an event's cards with the formation under way, 0 without one."""
+    """Return the sum of the amounts of an event's cards with the formation under way, 0 without
+    one.
+    """
     formation = state.formation
     if formation is None or not formation.cards:
         return 0

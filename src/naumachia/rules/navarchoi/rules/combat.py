@@ -70,8 +70,8 @@ def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
 
 
 def unfit_word(kind: i64, role: i64, effect: str) -> str:
-    """The refusal of a card that does not fit: it is for the other side, for fire from nearer, or
-    for another combat altogether.
+    """Return the refusal of a card that does not fit: it is for the other side, for fire from
+    nearer, or for another combat altogether.
     """
     combats = OUTSET.get(effect, ((), ()))
     if int(kind) in combats[role]:

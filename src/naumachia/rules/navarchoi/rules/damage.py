@@ -36,7 +36,9 @@ FACES: int = LAST_DIE + 1
 
 
 def reasons(tally: Tally) -> tuple[str, ...]:
-    """The modifiers of a tally as a fact, in the order they were added: `NAV-RAM-04 beam +3`."""
+    """Return the modifiers of a tally as a fact, in the order they were added: `NAV-RAM-04 beam
+    +3`.
+    """
     return tuple(
         f"{modifier.clause} {modifier.facts['what']} {modifier.value:+d}"
         for modifier in tally.modifiers
@@ -44,7 +46,9 @@ def reasons(tally: Tally) -> tuple[str, ...]:
 
 
 def differences(margin: i64) -> list[tuple[int, Fraction]]:
-    """Every difference of two d10 plus `margin`, attacker's less defender's, with its chance."""
+    """Return every difference of two d10 plus `margin`, attacker's less defender's, with its
+    chance.
+    """
     whole = FACES * FACES
     return [
         (int(margin) + apart, Fraction(FACES - abs(apart), whole))
@@ -226,7 +230,9 @@ def let_go(ship: Ship, log: Log) -> None:
 
 
 def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:
-    """Whether a rammer could go back to its entry square: no other counter there (RULE-59)."""
+    """Return whether a rammer could go back to its entry square: no other counter there
+    (RULE-59).
+    """
     if not state.map.inside(entry):
         return False
     return all(other.ident == ship.ident for other in state.at(entry))

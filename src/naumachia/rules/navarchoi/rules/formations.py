@@ -32,7 +32,8 @@ FAR: int = 99
 def formation_refusal(
     state: Navarchoi, seat: i64, ships: Sequence[int], cards: Sequence[int], again: bool = False
 ) -> Ruling | None:
-    """Why `seat` may not activate these ships together with these Bonus cards; None when it may.
+    """Return why `seat` may not activate these ships together with these Bonus cards; None when it
+    may.
 
     `again`: ships that have been activated already, all of them (NAV-CARD-20).
     """
@@ -118,7 +119,7 @@ def size_refusal(state: Navarchoi, members: list[Ship], extra: i64) -> Ruling | 
 
 
 def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
-    """Why they do not lie together (NAV-FORM-04, -05), naming the ship that does not fit."""
+    """Return why they do not lie together (NAV-FORM-04, -05), naming the ship that does not fit."""
     if len(members) == 1:
         return None
     gap = state.rules.formation_gap
@@ -149,7 +150,9 @@ def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
 
 
 def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
-    """Whether one of the nearest other ships faces within a point of this one (NAV-RULE-23)."""
+    """Return whether one of the nearest other ships faces within a point of this one (NAV-
+    RULE-23).
+    """
     least = nearest(state, ship, members)
     for other in members:
         if other.ident == ship.ident:
@@ -243,8 +246,8 @@ def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0)
 
 
 def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
-    """How many ships to gather around one: as many as Quality allows, with the cards that could be
-    played for more (NAV-CARD-05) and without them, and fewer.
+    """Return how many ships to gather around one: as many as Quality allows, with the cards that
+    could be played for more (NAV-CARD-05) and without them, and fewer.
     """
     usual = state.quality(ship)
     most = usual + int(extra)
@@ -269,7 +272,7 @@ def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
 
 
 def grown(links: list[list[int]], start: int, length: int) -> list[int]:
-    """Up to `length` ships around `start`, the nearest by links first."""
+    """Return up to `length` ships around `start`, the nearest by links first."""
     taken = [start]
     reached = 0
     while reached < len(taken) and len(taken) < length:

@@ -80,7 +80,9 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 
 
 def odds_of(state: Navarchoi, margin: i64) -> list[tuple[int, Fraction]]:
-    """The chance of each result for a net modifier, in the order of the chart (ledger 5.2)."""
+    """Return the chance of each result for a net modifier, in the order of the chart
+    (ledger 5.2).
+    """
     chances: dict[int, Fraction] = {}
     for apart, chance in differences(margin):
         found = state.battle.charts.melee.result(apart)

@@ -257,14 +257,16 @@ class MeleePhase(Phase[Navarchoi, Action]):
         return [square for square in held_squares(state, seat) if square not in self.acted(seat)]
 
     def asks(self, state: Navarchoi, seat: i64) -> bool:
-        """Whether a seat is asked; by public facts alone, as for cards (NAV-RULE-34, -83)."""
+        """Return whether a seat is asked; by public facts alone, as for cards (NAV-RULE-34,
+        -83).
+        """
         return any(
             self.may_fight(state, seat, square) or bool(escapes(state, seat, square))
             for square in self.squares(state, seat)
         )
 
     def may_fight(self, state: Navarchoi, seat: i64, square: int) -> bool:
-        """Whether, for all that is public, a seat may start a melee in a square."""
+        """Return whether, for all that is public, a seat may start a melee in a square."""
         if square in self.fought:
             return False
         group = state.group(square)
@@ -379,7 +381,7 @@ def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
 
 
 def could_fight(state: Navarchoi, ship: Ship) -> bool:
-    """Whether, for all that is public, a ship may have the Manpower for an attack.
+    """Return whether, for all that is public, a ship may have the Manpower for an attack.
 
     Where crews are hidden only a prize is known to lack it (NAV-RULE-34, NAV-RULE-78).
     """

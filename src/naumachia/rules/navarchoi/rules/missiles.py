@@ -109,7 +109,9 @@ def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
 
 
 def odds_of(margin: i64) -> list[tuple[int, Fraction]]:
-    """The chance of each number of hits for a net modifier, before the floor (ledger 5.2)."""
+    """Return the chance of each number of hits for a net modifier, before the floor (ledger
+    5.2).
+    """
     chances: dict[int, Fraction] = {}
     for apart, chance in differences(margin):
         hits = apart if apart > 0 else 0

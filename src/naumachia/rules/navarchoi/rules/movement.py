@@ -120,7 +120,8 @@ def exit_square_open(
     left: i64,
     attack: bool,
 ) -> bool:
-    """Whether a ship that comes into `square` with `left` MP leaves its enemy cleanly (RULE-36).
+    """Return whether a ship that comes into `square` with `left` MP leaves its enemy cleanly
+    (RULE-36).
 
     The square must hold fewer than three counters and no enemy, or have a clean exit of its own.
     The edge of the map is an exit for an `attack` only.
@@ -167,7 +168,9 @@ def has_exit(
 def can_go_on(
     state: Navarchoi, ship: Ship, activation: ShipActivation, attack: bool = False
 ) -> bool:
-    """Whether the ship, just come into its square, has a clean exit (NAV-RULE-36, NAV-RULE-79)."""
+    """Return whether the ship, just come into its square, has a clean exit (NAV-RULE-36, NAV-
+    RULE-79).
+    """
     return has_exit(state, ship, activation, ship.square, ship.facing, activation.left, attack)
 
 
@@ -275,7 +278,9 @@ def no_exit(
 def by_right_of_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64
 ) -> bool:
-    """Whether a ship just come into `square` must attack over the edge there (NAV-RULE-36)."""
+    """Return whether a ship just come into `square` must attack over the edge there (NAV-
+    RULE-36).
+    """
     there = state.counters.get(int(square), ())
     if not hostile(state, there, ship.side):
         return False

@@ -192,7 +192,9 @@ def joined_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
 
 
 def can_join(state: Navarchoi, ship: Ship) -> bool:
-    """Whether the ship can be set up in formation with its group; if not, it may lie apart."""
+    """Return whether the ship can be set up in formation with its group; if not, it may lie
+    apart.
+    """
     found: list[Action] = []
     add_joined(state, ship, found)
     return bool(found)
@@ -262,12 +264,14 @@ def wind_known(state: Navarchoi) -> bool:
 
 
 def muster(battle: Battle) -> list[Ship]:
-    """The ships of both fleets as they begin, with their numbers; nothing is on a square yet."""
+    """Return the ships of both fleets as they begin, with their numbers; nothing is on a square
+    yet.
+    """
     return [fit_out(number, record) for number, record in enumerate(battle.ships)]
 
 
 def fit_out(number: int, record: StartingShip) -> Ship:
-    """One ship from the scenario's record of it (NAV-SCN-02, -03)."""
+    """Return one ship from the scenario's record of it (NAV-SCN-02, -03)."""
     ship = Ship(number, record.name, record.fleet, record.kind.type, record.kind.size)
     ship.liburnian = record.liburnian
     ship.marked = record.cataphracted
@@ -328,7 +332,9 @@ def stand(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
 
 
 def entry_of(battle: Battle, record: StartingShip) -> tuple[int, int]:
-    """The entry square of a reinforcement: its ships wait outside the squares in turn (RULE-43)."""
+    """Return the entry square of a reinforcement: its ships wait outside the squares in turn
+    (RULE-43).
+    """
     mates = [one.name for one in battle.ships if one.reinforcement == record.reinforcement]
     entries = battle.reinforcements[record.reinforcement].entries
     return entries[mates.index(record.name) % len(entries)]

@@ -43,7 +43,9 @@ from naumachia.rules.navarchoi.tables.charts import LAST_DIE
 
 
 def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
-    """A side's total: its die, its fleet's Quality, less the turns it has had the initiative."""
+    """Return a side's total: its die, its fleet's Quality, less the turns it has had the
+    initiative.
+    """
     tally = Tally(die)
     tally.add("NAV-INIT-01", int(state.battle.fleets[seat].quality), what="quality")
     if seat == state.initiative:
@@ -395,7 +397,9 @@ class TurnAdvance(Phase[Navarchoi, Action]):
 
 
 def ended_by(state: Navarchoi) -> ClauseId:
-    """The rule that makes this turn the last: the track itself, the scenario, or the option."""
+    """Return the rule that makes this turn the last: the track itself, the scenario, or the
+    option.
+    """
     last = last_turn(state)
     if last == state.battle.charts.turns.last:
         return "NAV-SCN-05"

@@ -39,7 +39,9 @@ ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 
 
 def worth(state: Navarchoi, ship: Ship) -> Tally:
-    """The Victory Points of a ship by Type and equipment, or as its scenario fixes them (T15)."""
+    """Return the Victory Points of a ship by Type and equipment, or as its scenario fixes them
+    (T15).
+    """
     record = state.battle.ships[ship.ident]
     if record.fixed_points:
         return Tally(0).add("NAV-SCN-01", int(record.points))
@@ -59,7 +61,9 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
 
 
 def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
-    """What a ship earns the enemy of its builder, in halves, and by which rule (NAV-RULE-74)."""
+    """Return what a ship earns the enemy of its builder, in halves, and by which rule (NAV-
+    RULE-74).
+    """
     if ship.place in (AWASH, SUNK):
         return 2 * worth(state, ship).total, "NAV-VIC-01"
     if ship.side != ship.fleet:
@@ -131,7 +135,9 @@ def last_turn(state: Navarchoi) -> int:
 
 
 def present(state: Navarchoi, seat: i64) -> bool:
-    """Whether a side has a ship on the map, waiting to re-enter, or still to come (RULE-72)."""
+    """Return whether a side has a ship on the map, waiting to re-enter, or still to come
+    (RULE-72).
+    """
     here = (ON_MAP, OUTSIDE, RESERVE, UNPLACED)
     return any(ship.side == seat and ship.place in here for ship in state.ships)
 
@@ -219,7 +225,7 @@ def total_text(state: Navarchoi, seat: int) -> str:
 
 
 def outcome_of(state: Navarchoi) -> Result:
-    """Who has won, by what stands on the map and off it."""
+    """Return who has won, by what stands on the map and off it."""
     gap = score(state, 0) - score(state, 1)
     winner = NOBODY if gap == 0 else 0 if gap > 0 else 1
     ending, clause = "points", "NAV-VIC-05"
@@ -249,7 +255,9 @@ def closing(state: Navarchoi, ending: str) -> ClauseId:
 
 
 def has_quit(state: Navarchoi, seat: int) -> bool:
-    """Whether a side that leads has left the field to the enemy and so cannot win (RULE-85)."""
+    """Return whether a side that leads has left the field to the enemy and so cannot win
+    (RULE-85).
+    """
     if state.rules.quit_counts or state.battle.lesson.exit_goal > 0:
         return False
     if state.battle.paid_to_leave(seat):
@@ -305,7 +313,9 @@ def best_way(state: Navarchoi, ship: Ship) -> float:
 
 
 def paid(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
-    """The Victory Points that a ship brings its side by leaving to a square outside the map."""
+    """Return the Victory Points that a ship brings its side by leaving to a square outside
+    the map.
+    """
     if races(state):
         goal = int(state.battle.fleets[1 - ship.side].home)
         return 1 if goal in state.battle.edges_past(column, row) else 0

@@ -314,7 +314,9 @@ class Exit:
         self.ships: list[str] = []
 
     def holds(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
-        """Whether it holds for a ship that leaves at `place` (a row or column) of an edge."""
+        """Return whether it holds for a ship that leaves at `place` (a row or column) of an
+        edge.
+        """
         there = edge == self.edge and self.first <= place and place <= self.last
         now = self.from_turn <= turn and turn <= self.to_turn
         return there and now and (not self.ships or ship in self.ships)

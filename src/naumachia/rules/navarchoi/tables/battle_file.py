@@ -130,7 +130,7 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing
 
 
 def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
-    """One ship of a group, not yet on the map, added to the battle."""
+    """Return one ship of a group, not yet on the map, added to the battle."""
     number = len(battle.ships_of(fleet.seat)) + 1
     kind = battle.ship_types.of(group.integer("type", SMALLEST, LARGEST))
     name = f"{SIDES[fleet.seat].upper()}{number}"

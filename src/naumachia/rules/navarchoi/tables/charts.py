@@ -229,7 +229,9 @@ class Movement:
         self.backing: Final[i64] = table.integer("backing", 0, FARTHEST)
 
     def most(self, status: i64, liburnian: bool) -> i64:
-        """The most Movement Points of a status, the wind not counted (NAV-ACT-02, NAV-MOVE-13)."""
+        """Return the most Movement Points of a status, the wind not counted (NAV-ACT-02, NAV-
+        MOVE-13).
+        """
         if status == FULL:
             return self.full_liburnian if liburnian else self.full
         if status == CRUISE:
@@ -241,7 +243,9 @@ class Movement:
         return self.full_least if status == FULL else 0
 
     def points(self, status: i64) -> i64:
-        """The most points a ship may turn on entering a square going forward (NAV-MOVE-08)."""
+        """Return the most points a ship may turn on entering a square going forward (NAV-
+        MOVE-08).
+        """
         return self.turn_full if status == FULL else self.turn
 
 
@@ -473,7 +477,9 @@ class Charts:
         tables.close()
 
     def reconstructed(self, table: str, field: str = "") -> bool:
-        """Whether a table (or one of its fields) has values that are not the printed ones."""
+        """Return whether a table (or one of its fields) has values that are not the printed
+        ones.
+        """
         return self.sources[table] != PRINTED and field not in self.printed[table]
 
 

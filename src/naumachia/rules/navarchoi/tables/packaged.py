@@ -29,7 +29,7 @@ SHIPPED: Final = "40f476c0"
 
 
 def packaged_table(name: str) -> DataTable:
-    """One of the packaged data files. Raises BadScenario where it is not TOML."""
+    """Return one of the packaged data files. Raises BadScenario where it is not TOML."""
     return read_toml(packaged_bytes(name), name)
 
 

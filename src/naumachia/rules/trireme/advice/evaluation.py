@@ -34,7 +34,7 @@ LEAST: Final = 0.2
 
 
 def evaluate(state: Trireme, seat: i64) -> float:
-    """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
     green = strength(state, GREEN)
     orange = strength(state, ORANGE)
     value = (green - orange) / (green + orange)
@@ -42,7 +42,9 @@ def evaluate(state: Trireme, seat: i64) -> float:
 
 
 def strength(state: Trireme, side: i64) -> float:
-    """The losses that `side` can bear, less those that threaten; raised to a power above 0."""
+    """Return the losses that `side` can bear, less those that threaten; raised to a power
+    above 0.
+    """
     left = float(state.rules.losses_to_lose - state.lost(side))
     left -= threatened_losses(state, side)
     left -= REMOTENESS * distance(state, side)
@@ -50,7 +52,7 @@ def strength(state: Trireme, side: i64) -> float:
 
 
 def threatened_losses(state: Trireme, side: i64) -> float:
-    """How many ships `side` is about to lose to rams, in ships."""
+    """Return how many ships `side` is about to lose to rams, in ships."""
     awaiting = state.awaiting
     mover: i64 = awaiting.seats[0] if isinstance(awaiting, Prompt) else 1 - side
     ready: i64 = 0
@@ -76,12 +78,12 @@ def threatened_losses(state: Trireme, side: i64) -> float:
 
 
 def bit(ship: Ship) -> i64:
-    """The place of a ship in a set of ships."""
+    """Return the place of a ship in a set of ships."""
     return 1 << ship.ident
 
 
 def count(ships: i64) -> float:
-    """How many ships are in a set."""
+    """Return how many ships are in a set."""
     total = 0.0
     while ships != 0:
         total += 1.0
@@ -90,7 +92,9 @@ def count(ships: i64) -> float:
 
 
 def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
-    """The set of enemies that a free ship can ram in its activation, `made` maneuvers into it."""
+    """Return the set of enemies that a free ship can ram in its activation, `made` maneuvers into
+    it.
+    """
     heading = ship.heading
     if made == 0:
         if forward_ruling(state, ship, False) is not None:
@@ -114,7 +118,7 @@ def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
 
 
 def enemy_under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
-    """The enemy that `ship` would ram from `cell` with `heading`, as a set."""
+    """Return the enemy that `ship` would ram from `cell` with `heading`, as a set."""
     target = under_ram(state, ship, cell, heading)
     if target == NOBODY or state.ships[target].side == ship.side:
         return 0
@@ -122,7 +126,7 @@ def enemy_under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
 
 
 def distance(state: Trireme, side: i64) -> float:
-    """The steps from each ship of `side` to the middle of the board, summed."""
+    """Return the steps from each ship of `side` to the middle of the board, summed."""
     size = state.grid.size
     middle: i64 = size // 2
     total: i64 = 0

@@ -23,7 +23,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def terms(state: Trireme, seat: i64) -> dict[str, float]:
-    """What each term is worth to a seat."""
+    """Return what each term is worth to a seat."""
     other = 1 - seat
     return {
         "ships": float(state.lost(other) - state.lost(seat)),
@@ -34,6 +34,8 @@ def terms(state: Trireme, seat: i64) -> dict[str, float]:
 
 
 def unit(state: Trireme) -> float:
-    """What a ship is worth of the evaluation while both sides can bear about as many losses."""
+    """Return what a ship is worth of the evaluation while both sides can bear about as many
+    losses.
+    """
     left = 2.0 * float(state.rules.losses_to_lose) - float(state.lost(0) + state.lost(1))
     return STEEPNESS / max(left, 1.0)

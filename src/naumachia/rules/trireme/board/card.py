@@ -29,12 +29,14 @@ def sheet_of(
 
 
 def said(label: str, value: str, phrases: Phrasebook) -> Line:
-    """A label in English beside its value."""
+    """Return a label in English beside its value."""
     return phrases.fill("labels", label, {}), value
 
 
 def deeds(ship: Ship, phrases: Phrasebook) -> str:
-    """What the ship has done in the running turn; "" when she is locked and may do nothing."""
+    """Return what the ship has done in the running turn; "" when she is locked and may do
+    nothing.
+    """
     keys = ["did_F"] * int(ship.forwards)
     if ship.last not in (NO_MANEUVER, FORWARD):
         keys.append(f"did_{LETTERS[ship.last]}")
@@ -46,7 +48,9 @@ def deeds(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def beside(state: Trireme, ship: Ship, phrases: Phrasebook) -> Line:
-    """The ship on the same intersection: in which lane, or locked until when (TRI-BRD-06)."""
+    """Return the ship on the same intersection: in which lane, or locked until when (TRI-
+    BRD-06).
+    """
     mate = state.ships[ship.mate]
     facts: dict[str, object] = {"mate": ship_name(ship.mate), "lane": int(mate.lane)}
     for tie in state.ties:

@@ -19,7 +19,9 @@ WIN: Final = Fraction(THROWS - SIDES_OF_A_DIE, 2 * THROWS)
 
 
 def dice_notes_of(state: Trireme, action: Action, phrases: Phrasebook) -> list[tuple[str, str]]:
-    """The chance to win within two rolls, and what is lost or won; empty unless for a boarding."""
+    """Return the chance to win within two rolls, and what is lost or won; empty unless for a
+    boarding.
+    """
     if not isinstance(action, Board):
         return []
     within = phrases.fill("labels", "won_within", {})
@@ -36,7 +38,7 @@ def dice_notes_of(state: Trireme, action: Action, phrases: Phrasebook) -> list[t
 def after_a_loss(
     state: Trireme, side: int, keys: tuple[str, str, str], phrases: Phrasebook
 ) -> tuple[str, str]:
-    """How `side` stands with one more ship lost; too many end the game (TRI-OBJ-01)."""
+    """Return how `side` stands with one more ship lost; too many end the game (TRI-OBJ-01)."""
     usual, final, over = keys
     count = int(state.lost(side)) + 1
     if count >= state.rules.losses_to_lose:

@@ -33,7 +33,7 @@ TRACK: Final = ("placing", "moves0", "rerolls0", "moves1", "rerolls1", "quiet")
 
 
 def mover_of(state: Trireme) -> int | None:
-    """The side whose turn it is, None while ships are placed and after the end."""
+    """Return the side whose turn it is, None while ships are placed and after the end."""
     if state.result is None:
         for phase in state.stack:
             if isinstance(phase, Moves):
@@ -50,12 +50,12 @@ def margin_of(state: Trireme, phrases: Phrasebook) -> Margin:
 
 
 def to_go(state: Trireme, side: int) -> list[Ship]:
-    """The ships that must still maneuver this turn."""
+    """Return the ships that must still maneuver this turn."""
     return [ship for ship in fleet_of(state, side) if owes_maneuver(state, ship)]
 
 
 def roster(state: Trireme, side: int, phrases: Phrasebook) -> Roster:
-    """The fleet of one side."""
+    """Return the fleet of one side."""
     fleet = [ship for ship in fleet_of(state, side) if ship.status != ABSENT]
     afloat = sum(1 for ship in fleet if ship.status == AFLOAT)
     title = phrases.fill("labels", "afloat", {"side": SIDES[side], "afloat": afloat})
@@ -72,7 +72,7 @@ def roster(state: Trireme, side: int, phrases: Phrasebook) -> Roster:
 
 
 def roster_line(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> RosterLine:
-    """One ship of a roster."""
+    """Return one ship of a roster."""
     name = ship_name(ship.ident)
     facts: Facts = {"ship": name, "side": SIDES[ship.side]}
     if ship.status != AFLOAT:
@@ -95,7 +95,7 @@ def roster_line(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebo
 
 
 def track(state: Trireme, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """The steps of the round, the current one marked."""
+    """Return the steps of the round, the current one marked."""
     now = current_step(state)
     labels = [
         phrases.fill("labels", "track_placing", {}),
@@ -116,7 +116,7 @@ def track(state: Trireme, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def current_step(state: Trireme) -> int:
-    """The index in TRACK of the step that is open; past the end when the game is over."""
+    """Return the index in TRACK of the step that is open; past the end when the game is over."""
     phases: list[Phase[Trireme, Action]] = state.stack
     for phase in reversed(phases):
         if isinstance(phase, Placement):
@@ -131,7 +131,7 @@ def current_step(state: Trireme) -> int:
 
 
 def ties_due(state: Trireme, side: int) -> list[str]:
-    """The pairs that are rolled again at the end of the turn of `side` (TRI-RULE-23)."""
+    """Return the pairs that are rolled again at the end of the turn of `side` (TRI-RULE-23)."""
     return [
         f"{ship_name(tie.initiator)} {ship_name(tie.other)}"
         for tie in state.ties
@@ -140,7 +140,7 @@ def ties_due(state: Trireme, side: int) -> list[str]:
 
 
 def step_note(state: Trireme, index: int, now: int, phrases: Phrasebook) -> tuple[str, float]:
-    """The small print of a step, and how much of it is done, 0..1."""
+    """Return the small print of a step, and how much of it is done, 0..1."""
     if index in (2, 4):
         pairs = ties_due(state, index // 2 - 1)
         key = "track_pairs" if pairs else "track_none"
@@ -161,7 +161,7 @@ def step_note(state: Trireme, index: int, now: int, phrases: Phrasebook) -> tupl
 
 
 def prompt_facts(state: Trireme) -> Facts:
-    """What the prompt's phrases may speak of."""
+    """Return what the prompt's phrases may speak of."""
     awaiting = state.awaiting
     assert awaiting is not None
     facts: Facts = dict(awaiting.facts)

@@ -30,7 +30,7 @@ ROSE_RADIUS: Final = 0.056
 
 
 def board_scene(state: Trireme, mover: int | None, phrases: Phrasebook) -> Scene:
-    """The board of `state`; `mover` is the side whose turn it is, None when it is nobody's.
+    """Return the board of `state`; `mover` is the side whose turn it is, None when it is nobody's.
 
     Needs the labels `board`, `sea`, and `ship_ready`, `ship_moved`, `ship_done`, `ship_locked` and
     `ship_waiting` for what is read aloud.
@@ -54,7 +54,7 @@ def board_scene(state: Trireme, mover: int | None, phrases: Phrasebook) -> Scene
 
 
 def hull(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> Hull:
-    """One ship that is afloat."""
+    """Return one ship that is afloat."""
     column, row = state.point(ship)
     name = ship_name(ship.ident)
     mark = activation_mark(ship, mover)
@@ -80,8 +80,8 @@ def hull(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> 
 
 
 def activation_mark(ship: Ship, mover: int | None) -> str:
-    """Where a ship stands in the running turn: locked, or for the side that moves ready, moved or
-    done; "" while the other side moves.
+    """Return where a ship stands in the running turn: locked, or for the side that moves ready,
+    moved or done; "" while the other side moves.
     """
     if ship.locked:
         return "locked"
@@ -93,7 +93,8 @@ def activation_mark(ship: Ship, mover: int | None) -> str:
 
 
 def lane_offset(state: Trireme, ship: Ship) -> tuple[float, float]:
-    """How far from the intersection a ship is drawn: beside its mate, in its lane if it has one.
+    """Return how far from the intersection a ship is drawn: beside its mate, in its lane if it has
+    one.
 
     Without lanes (option `lane_rule` rammer) the first of the two lies to its own starboard.
     """

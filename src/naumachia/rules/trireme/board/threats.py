@@ -17,7 +17,8 @@ RAMMING_SEQUENCES: Final = [[FORWARD], [FORWARD, FORWARD], [FORWARD, LEFT], [FOR
 
 
 def threats_of(state: Trireme, side: int) -> list[Threat]:
-    """Every intersection that a free ship of `side` could bring under its ram, with who lies there.
+    """Return every intersection that a free ship of `side` could bring under its ram, with who lies
+    there.
 
     Each ship is looked at by itself, as if the others stayed where they are.
     """
@@ -32,7 +33,7 @@ def threats_of(state: Trireme, side: int) -> list[Threat]:
 
 
 def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
-    """The intersection under the ram after these maneuvers, if they are legal."""
+    """Return the intersection under the ram after these maneuvers, if they are legal."""
     trial = state.clone()
     mover = trial.ships[ship.ident]
     mover.forget_turn()

@@ -32,21 +32,21 @@ COMPASS_WORDS: Final = "|".join(sorted(COMPASS, key=len, reverse=True))
 
 
 def read_number(word: str) -> int:
-    """A number. Raises Misfit."""
+    """Return a number. Raises PatternMismatch."""
     if re.fullmatch(r"-?[0-9]{1,11}", word) and -1 <= int(word) <= MOST:
         return int(word)
     raise PatternMismatch("cannot read", f"a number from -1 to {MOST}")
 
 
 def read_ship(word: str) -> str:
-    """The name of a ship. Raises ValueError."""
+    """Return the name of a ship. Raises ValueError."""
     if word.upper() not in SHIP_NAMES:
         raise ValueError(word)
     return word.upper()
 
 
 def read_losses(text: str) -> dict[str, int]:
-    """`green 2 orange 5`, either of them. Raises Misfit."""
+    """`green 2 orange 5`, either of them. Raises PatternMismatch."""
     lost: dict[str, int] = {}
     words = text.split()
     for side, number in zip(words[::2], words[1::2], strict=False):
@@ -66,7 +66,7 @@ def read_losses(text: str) -> dict[str, int]:
 
 
 def read_options(text: str) -> dict[str, str]:
-    """`name=value` pairs. Raises Misfit."""
+    """`name=value` pairs. Raises PatternMismatch."""
     options: dict[str, str] = {}
     for found in re.finditer(r"(\w+)(\s*=\s*(\w+))?", text):
         if found[2] is None:
@@ -76,7 +76,7 @@ def read_options(text: str) -> dict[str, str]:
 
 
 def read_pair(text: str) -> list[str]:
-    """Two ships. Raises Misfit."""
+    """Two ships. Raises PatternMismatch."""
     words = text.split()
     if len(words) != 2:
         raise PatternMismatch("cannot read", "two ships, the boarder first")
@@ -94,13 +94,13 @@ def options_text(options: dict[str, object]) -> str:
 
 
 def direction(what: str) -> Codec[Any]:
-    """A direction of the compass by its name."""
+    """Return a direction of the compass by its name."""
     expected = f"{what}: one of {', '.join(COMPASS)}"
     return PlainCodec(expected, "N", str, str.upper, looks=COMPASS_WORDS)
 
 
 def word(expected: str, example: str) -> Codec[Any]:
-    """A word that is checked with the rest of the position."""
+    """Return a word that is checked with the rest of the position."""
     return PlainCodec(expected, example, str, str)
 
 
@@ -159,7 +159,7 @@ def text_of(data: Schema) -> str:
 
 
 def data_from_text(text: str) -> Schema:
-    """The data that a position text describes. Raises BadNotation with entry and column."""
+    """Return the data that a position text describes. Raises BadNotation with entry and column."""
     data = LINES.read(text)
     seen = data.pop("seen", [])
     assert isinstance(seen, list), "lines go into lists"
@@ -180,7 +180,7 @@ PAIR: Final[Schema] = {
 
 
 def count(low: int, high: int) -> Schema:
-    """The schema of a whole number."""
+    """Return the schema of a whole number."""
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
@@ -197,7 +197,7 @@ SHIP_FIELDS: Final = [*AFLOAT_SHIP, "lost"]
 
 
 def thing(properties: Schema, required: list[str]) -> Schema:
-    """The schema of an object with these fields and no others."""
+    """Return the schema of an object with these fields and no others."""
     return {
         "type": "object",
         "properties": properties,

@@ -95,7 +95,7 @@ def position_data(state: Trireme) -> Data:
 
 
 def listed_losses(state: Trireme) -> list[int]:
-    """The lost ships of each side that are known by name."""
+    """Return the lost ships of each side that are known by name."""
     return [
         sum(1 for ship in state.ships if ship.side == side and ship.status == LOST)
         for side in range(2)
@@ -103,7 +103,7 @@ def listed_losses(state: Trireme) -> list[int]:
 
 
 def phase_and_side(state: Trireme) -> tuple[str, int]:
-    """Which of `PHASES` is open, and whose it is."""
+    """Return which of `PHASES` is open, and whose it is."""
     for phase in state.stack[::-1]:
         if isinstance(phase, Placement):
             return "places", int(next_to_place(state)) // FLEET
@@ -115,7 +115,7 @@ def phase_and_side(state: Trireme) -> tuple[str, int]:
 
 
 def ship_data(state: Trireme, ship: Ship) -> Data:
-    """One ship that is, or was, on the board."""
+    """Return one ship that is, or was, on the board."""
     data: Data = {"id": ship_name(ship.ident)}
     if ship.status == LOST:
         data["lost"] = True
@@ -132,7 +132,7 @@ def ship_data(state: Trireme, ship: Ship) -> Data:
 
 
 def history(ship: Ship) -> str:
-    """What the ship has done this turn, such as `FR`."""
+    """Return what the ship has done this turn, such as `FR`."""
     if ship.made == 0:
         return ""
     last = LETTERS[ship.last]
@@ -143,7 +143,7 @@ def history(ship: Ship) -> str:
 
 
 def position_from_data(data: object) -> Trireme:
-    """The state that `position_data` would describe so, settled.
+    """Return the state that `position_data` would describe so, settled.
 
     Raises BadNotation naming the field, its value and what would be right.
     """
@@ -176,7 +176,7 @@ def position_from_data(data: object) -> Trireme:
 
 
 def read_rules(data: Data) -> Rules:
-    """The options of a position."""
+    """Return the options of a position."""
     options = data.get("options", {})
     if not isinstance(options, dict):
         refuse("wrong value", options, "options", "an object of option values")
@@ -340,7 +340,9 @@ def build_stack(state: Trireme, phase: str, side: int, data: Data) -> None:
 
 
 def read_active(state: Trireme, side: int, data: Data) -> int:
-    """The ship whose activation is open, or NOBODY: the named one, or the only one half-way."""
+    """Return the ship whose activation is open, or NOBODY: the named one, or the only one
+    half-way.
+    """
     if "active" in data:
         ship = state.ships[ship_number(data["active"], "active")]
         if not ship.afloat() or ship.side != side or state.rules.interleave:
@@ -379,7 +381,7 @@ def check_histories(state: Trireme, phase: str, side: int) -> None:
 
 
 def turn_begins(state: Trireme) -> bool:
-    """Whether nothing has been done yet in the turn of the side that moves."""
+    """Return whether nothing has been done yet in the turn of the side that moves."""
     return len(state.stack) == 2 and all(
         ship.made == 0 and ship.end == NOT_ENDED for ship in state.ships
     )
@@ -402,7 +404,7 @@ def read_result(state: Trireme, data: Data) -> None:
 
 
 def ship_number(name: object, place: str) -> int:
-    """The number of a ship by its name. Raises BadNotation."""
+    """Return the number of a ship by its name. Raises BadNotation."""
     try:
         return number_of(name)
     except PatternMismatch as misfit:
@@ -410,7 +412,7 @@ def ship_number(name: object, place: str) -> int:
 
 
 def word(data: Data, key: str, words: tuple[str, ...], default: str | None, place: str = "") -> str:
-    """One of `words` in a field."""
+    """Return one of `words` in a field."""
     value = data.get(key, default)
     if not isinstance(value, str) or value not in words:
         where = f"{place}.{key}" if place else key
@@ -419,7 +421,7 @@ def word(data: Data, key: str, words: tuple[str, ...], default: str | None, plac
 
 
 def whole(data: Data, key: str, low: int, high: int, default: int) -> int:
-    """A whole number in a field."""
+    """Return a whole number in a field."""
     value = data.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         refuse("wrong value", value, key, f"a whole number from {low} to {high}")

@@ -51,7 +51,7 @@ TAGS: Final = ["G", "O"]
 
 
 def ship_number(name: object) -> int:
-    """The number of a ship by its name. Raises Misfit."""
+    """Return the number of a ship by its name. Raises PatternMismatch."""
     if not isinstance(name, str) or name.upper() not in SHIP_NAMES:
         raise PatternMismatch("no such ship", ALL_SHIPS)
     return SHIP_NAMES[name.upper()]
@@ -62,14 +62,14 @@ SHIP_FORM: Final[Form[Trireme]] = PlainForm(SHIP, ship_name, ship_number)
 
 
 def own_side(reading: Reading[Trireme], named: int) -> int:
-    """The side that is named, if it is the reader's own. Raises Misfit."""
+    """Return the side that is named, if it is the reader's own. Raises PatternMismatch."""
     if named != reading.seat:
         raise PatternMismatch("other side named", f"{TAGS[reading.seat]}|{SIDES[reading.seat]}")
     return named
 
 
 def side_codec(words: list[str], looks: str) -> Codec[Trireme]:
-    """The side to move, in the name of which a text is written."""
+    """Return the side to move, in the name of which a text is written."""
     return StateCodec(
         "|".join(words),
         words[0],
@@ -93,7 +93,7 @@ POINT: Final[Schema] = {
 
 
 def heard_point(value: object) -> tuple[int, int]:
-    """Column and row from JSON. Raises Misfit."""
+    """Column and row from JSON. Raises PatternMismatch."""
     match value:
         case [int() as column, int() as row] if (
             1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD
@@ -103,7 +103,7 @@ def heard_point(value: object) -> tuple[int, int]:
 
 
 def read_point(text: str) -> tuple[int, int]:
-    """`3,4`: column and row. Raises Misfit at the number that is wrong."""
+    """`3,4`: column and row. Raises PatternMismatch at the number that is wrong."""
     parts = text.split(",")
     numbers: list[int] = []
     at = 0
@@ -128,7 +128,7 @@ POINT_FORM: Final[Form[Trireme]] = PlainForm(POINT, list, heard_point)
 
 
 def compass(what: str) -> Codec[Trireme]:
-    """A direction of the compass."""
+    """Return a direction of the compass."""
     names = sorted(COMPASS, key=len, reverse=True)
     codec = choice(HEADINGS, looks="|".join(names))
     return PlainCodec(
@@ -173,7 +173,7 @@ CODECS: Final[dict[str, Codec[Trireme]]] = {
 
 
 def read_maneuver(reading: Reading[Trireme], values: Values) -> Action:
-    """The maneuver that is meant; a lane that is not named is the starboard one."""
+    """Return the maneuver that is meant; a lane that is not named is the starboard one."""
     ship, kind, lane = values["ship"], values["kind"], values["lane"]
     if lane == NO_LANE:
         lane = default_lane(reading.state, ship, kind)
@@ -181,7 +181,9 @@ def read_maneuver(reading: Reading[Trireme], values: Values) -> Action:
 
 
 def default_lane(state: Trireme, ident: int, kind: int) -> int:
-    """The mover's starboard when it enters an occupied intersection (TRI-RULE-10), else none."""
+    """Return the mover's starboard when it enters an occupied intersection (TRI-RULE-10), else
+    none.
+    """
     ship = state.ships[ident]
     if kind not in (FORWARD, REVERSE) or not ship.afloat() or not state.rules.lanes:
         return NO_LANE
@@ -192,7 +194,7 @@ def default_lane(state: Trireme, ident: int, kind: int) -> int:
 
 
 def gap(before: str, step: str) -> str:
-    """What stands between two steps: letters run together, and a full stop closes up."""
+    """Return what stands between two steps: letters run together, and a full stop closes up."""
     letters = before in LETTERS and step in LETTERS
     return "" if letters or step == "." else " "
 

@@ -129,12 +129,12 @@ class Activation(Phase[Trireme, Action]):
 
 
 def may_stop(state: Trireme, ship: Ship) -> bool:
-    """Whether a ship whose activation is open has done enough to stop."""
+    """Return whether a ship whose activation is open has done enough to stop."""
     return ship.made > 0 and not must_ram(state, ship)
 
 
 def can_act(state: Trireme, ship: Ship) -> bool:
-    """Whether `add_activation` would list anything."""
+    """Return whether `add_activation` would list anything."""
     if ship.end != NOT_ENDED or not ship.free():
         return False
     if can_maneuver(state, ship) or state.enemy_beside(ship) != NOBODY:
@@ -168,7 +168,7 @@ def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> 
 
 
 def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None:
-    """Why a maneuver, ram or boarding of `side` is not legal now; None when it is."""
+    """Return why a maneuver, ram or boarding of `side` is not legal now; None when it is."""
     if isinstance(action, (Place, EndTurn)):
         return Ruling("TRI-TURN-02", {"refusal": "not_now", "side": SIDES[side]})
     ship = state.ships[action.ship]
@@ -190,13 +190,13 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
 
 
 def out_of_play(ship: Ship) -> Ruling:
-    """The ruling against anything done by or to a ship that is not on the board."""
+    """Return the ruling against anything done by or to a ship that is not on the board."""
     refusal = "lost" if ship.status == LOST else "not_there"
     return Ruling("TRI-RULE-32", {"refusal": refusal, "ship": ship_name(ship.ident)})
 
 
 def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
-    """Why a ship whose activation is not open cannot be stopped."""
+    """Return why a ship whose activation is not open cannot be stopped."""
     facts: Facts = {"ship": ship_name(ship.ident)}
     if ship.locked:
         return Ruling("TRI-BRD-02", facts)

@@ -48,7 +48,7 @@ def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
 def boarding_dice(
     state: Trireme, initiator: i64, other: i64, clause: ClauseId, name: str
 ) -> Chance:
-    """One die for each owner, the initiator's first.
+    """Return one die for each owner, the initiator's first.
 
     TRI-BRD-03, TRI-COMP-04, TRI-SETUP-02, TRI-RULE-31.
     """

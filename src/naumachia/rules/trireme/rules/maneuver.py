@@ -44,7 +44,9 @@ def broken_sequence(ship: Ship, kind: i64) -> ClauseId | None:
 
 
 def ended_by(ship: Ship) -> ClauseId | None:
-    """The clause that ended the ship's activation; None while it is open or still to come."""
+    """Return the clause that ended the ship's activation; None while it is open or still to
+    come.
+    """
     if ship.end == RAMMED:
         return "TRI-RAM-09"
     if ship.end == TIED:
@@ -186,7 +188,7 @@ def no_maneuver(
 
 
 def destination(state: Trireme, ship: Ship, kind: i64) -> i64:
-    """The intersection a maneuver ends on; OFF_GRID beyond the edge."""
+    """Return the intersection a maneuver ends on; OFF_GRID beyond the edge."""
     if kind == FORWARD:
         return state.grid.ahead[ship.cell * 8 + ship.heading]
     if kind == REVERSE:
@@ -195,12 +197,12 @@ def destination(state: Trireme, ship: Ship, kind: i64) -> i64:
 
 
 def turned(heading: i64, kind: i64) -> i64:
-    """The heading after a turn to the left or to the right."""
+    """Return the heading after a turn to the left or to the right."""
     return (heading - 1) & 7 if kind == LEFT else (heading + 1) & 7
 
 
 def goes_on(ship: Ship) -> bool:
-    """Whether a ship may make a maneuver, as far as what it has made so far decides."""
+    """Return whether a ship may make a maneuver, as far as what it has made so far decides."""
     if ship.locked or ship.end != NOT_ENDED:
         return False
     return ship.made == 0 or (ship.made == 1 and ship.last == FORWARD)
@@ -231,7 +233,7 @@ def add_steps(state: Trireme, ship: Ship, kind: i64, actions: list[Action]) -> N
 
 
 def can_maneuver(state: Trireme, ship: Ship) -> bool:
-    """Whether any maneuver is legal (TRI-RULE-19)."""
+    """Return whether any maneuver is legal (TRI-RULE-19)."""
     return goes_on(ship) and (
         turn_ruling(state, ship, LEFT, False) is None
         or turn_ruling(state, ship, RIGHT, False) is None

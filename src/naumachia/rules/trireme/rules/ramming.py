@@ -25,7 +25,7 @@ KEEL_ANGLES: Final = [0, 45, 90, 45, 0, 45, 90, 45]
 
 
 def can_ram_at(state: Trireme, heading: i64, target: Ship) -> bool:
-    """Whether the angle allows the ram (TRI-RAM-02, TRI-RAM-03, TRI-RULE-05)."""
+    """Return whether the angle allows the ram (TRI-RAM-02, TRI-RAM-03, TRI-RULE-05)."""
     relative = (heading - target.heading) & 7
     if relative & 3 == 0:
         return False
@@ -33,7 +33,7 @@ def can_ram_at(state: Trireme, heading: i64, target: Ship) -> bool:
 
 
 def nearest(state: Trireme, cell: i64, heading: i64, side: i64) -> i64:
-    """The ship on `cell` that a ram coming with `heading` meets first, or NOBODY.
+    """Return the ship on `cell` that a ram coming with `heading` meets first, or NOBODY.
 
     Of two ships it is the one whose lane is within one compass step of the rammer (TRI-RULE-09);
     at a table without lanes it is a ship of `side` if there is one (TRI-RULE-10), and of two of
@@ -57,7 +57,7 @@ def nearest(state: Trireme, cell: i64, heading: i64, side: i64) -> i64:
 
 
 def under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
-    """The ship that `ship`, standing on `cell` with `heading`, would ram; own ships too."""
+    """Return the ship that `ship`, standing on `cell` with `heading`, would ram; own ships too."""
     target = nearest(state, state.grid.ahead[cell * 8 + heading], heading, ship.side)
     if target == NOBODY or not can_ram_at(state, heading, state.ships[target]):
         return NOBODY
@@ -65,7 +65,7 @@ def under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
 
 
 def in_ram_position(ship: Ship) -> bool:
-    """Whether what the ship has done this turn lets it ram (TRI-RULE-07)."""
+    """Return whether what the ship has done this turn lets it ram (TRI-RULE-07)."""
     return ship.forwards > 0 and ship.last != REVERSE
 
 
@@ -119,7 +119,7 @@ def ship_ahead(state: Trireme, ship: Ship) -> i64:
 
 
 def can_ram(state: Trireme, ship: Ship) -> bool:
-    """Whether any ram is open to a free ship in the middle of its activation."""
+    """Return whether any ram is open to a free ship in the middle of its activation."""
     there = ship_ahead(state, ship)
     if there == NOBODY:
         return False
@@ -130,7 +130,7 @@ def can_ram(state: Trireme, ship: Ship) -> bool:
 
 
 def must_ram(state: Trireme, ship: Ship) -> bool:
-    """Whether the table makes the ram that lies open automatic (TRI-RULE-06)."""
+    """Return whether the table makes the ram that lies open automatic (TRI-RULE-06)."""
     return state.rules.automatic_ram and can_ram(state, ship)
 
 

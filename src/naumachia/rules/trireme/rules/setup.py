@@ -35,13 +35,15 @@ PROMPTS: Final = [
 
 
 def in_home_rows(state: Trireme, side: i64, row: i64) -> bool:
-    """Whether `row` is at most `setup_depth` intersections from the side's edge (TRI-RULE-02)."""
+    """Return whether `row` is at most `setup_depth` intersections from the side's edge (TRI-
+    RULE-02).
+    """
     from_edge = row if side == GREEN else state.rules.board_n + 1 - row
     return 1 <= from_edge <= state.rules.setup_depth
 
 
 def next_to_place(state: Trireme) -> i64:
-    """The ship that is placed next, green and orange in turn (TRI-RULE-03), or NOBODY."""
+    """Return the ship that is placed next, green and orange in turn (TRI-RULE-03), or NOBODY."""
     for number in range(FLEET):
         for side in range(2):
             if state.ships[side * FLEET + number].status == UNPLACED:
@@ -133,7 +135,7 @@ def check_board(rules: Rules, own: Rules, fleets: list[list[tuple[int, int]]]) -
 
 
 def fits(fleets: list[list[tuple[int, int]]], size: int, depth: int) -> bool:
-    """Whether all places of both fleets are in their home rows on a board of this size."""
+    """Return whether all places of both fleets are in their home rows on a board of this size."""
     for side in range(2):
         for column, row in fleets[side]:
             from_edge = row if side == GREEN else size + 1 - row

@@ -40,7 +40,8 @@ PROMPTS: Final = [
 
 
 def owes_maneuver(state: Trireme, ship: Ship) -> bool:
-    """Whether the turn cannot end before this ship has maneuvered (TRI-TURN-02, TRI-RULE-19).
+    """Return whether the turn cannot end before this ship has maneuvered (TRI-TURN-02, TRI-
+    RULE-19).
 
     Any maneuver satisfies the duty, wherever it leaves the ship (TRI-RULE-30).
     """
@@ -50,12 +51,12 @@ def owes_maneuver(state: Trireme, ship: Ship) -> bool:
 
 
 def fleet_of(state: Trireme, side: i64) -> list[Ship]:
-    """The ships of a side, whatever their fate, in the order of their numbers."""
+    """Return the ships of a side, whatever their fate, in the order of their numbers."""
     return state.ships[:FLEET] if side == GREEN else state.ships[FLEET:]
 
 
 def ship_that_must_ram(state: Trireme, side: i64) -> i64:
-    """A ship of `side` whose open ram is automatic, or NOBODY.
+    """Return a ship of `side` whose open ram is automatic, or NOBODY.
 
     Only where ships take turns can one be left so and another be moved (TRI-RULE-18).
     """
@@ -124,7 +125,9 @@ class Moves(Phase[Trireme, Action]):
         return Ruling("TRI-TURN-02", {"refusal": "ships_owe", "ships": names, "count": len(owing)})
 
     def ram_ruling(self, state: Trireme) -> Ruling | None:
-        """The ruling against anything else while a ship of the side must ram (TRI-RULE-06)."""
+        """Return the ruling against anything else while a ship of the side must ram (TRI-
+        RULE-06).
+        """
         rammer = ship_that_must_ram(state, self.side)
         return None if rammer == NOBODY else Ruling("TRI-RULE-06", {"ship": ship_name(rammer)})
 
@@ -165,7 +168,9 @@ class QuietCheck(Phase[Trireme, Action]):
 
 
 def nothing_can_happen(state: Trireme) -> bool:
-    """Whether no ship can ever do anything again and no dice are due: the rest is all alike."""
+    """Return whether no ship can ever do anything again and no dice are due: the rest is
+    all alike.
+    """
     return not state.ties and not any(can_act(state, ship) for ship in state.ships)
 
 

@@ -88,7 +88,8 @@ def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
 
 
 def position_key(state: Trireme, side: i64) -> str:
-    """A fingerprint of the position as TRI-RULE-29 compares it: ships by colour, not by number.
+    """Return a fingerprint of the position as TRI-RULE-29 compares it: ships by colour, not by
+    number.
 
     It begins with the number of ships afloat: with fewer ships no older position comes back.
     """
