@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.rules.age_of_sail.stage import Placed, battle, named, pose, waters
 
 from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
@@ -31,11 +32,13 @@ from naumachia.rules.age_of_sail.rules.guns import (
     distance_between,
     facings_on,
     rakes,
+    side_weight,
 )
 from naumachia.rules.age_of_sail.ship import STRUCK
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     ASTERN,
+    FACINGS,
     LONG,
     MEDIUM,
     PORT,
@@ -342,3 +345,21 @@ def test_bearing_turns_with_the_ships(x: float, y: float, quarters: int) -> None
     turned = Hull(pose(0, 0, 90 * quarters), 1000, 300)
     there = Hull(pose(east, north, 90 * quarters), 900, 250)
     assert facings_on(turned, there) == facings_on(hull, aim)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "weights"),
+    [
+        (5_000, 0, {"port": 10, "starboard": 100, "ahead": 5, "astern": 5}),
+        (-5_000, 0, {"port": 100, "starboard": 10, "ahead": 5, "astern": 5}),
+        (0, 5_000, {"port": 10, "starboard": 10, "ahead": 50, "astern": 5}),
+        (0, -5_000, {"port": 10, "starboard": 10, "ahead": 5, "astern": 50}),
+    ],
+)
+def test_batteries_that_look_towards_an_enemy_are_missed_more(
+    x: int, y: int, weights: dict[str, int]
+) -> None:
+    hull, there = (Hull(Pose(*at, 0), 1_000, 300) for at in ((0, 0), (x, y)))
+    assert {
+        name: side_weight(hull, facing, there) for facing, name in enumerate(FACINGS)
+    } == weights

@@ -42,7 +42,16 @@ from naumachia.rules.age_of_sail.rules.prizes import (
 )
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, PRIZE, STRUCK, TAKEN
 from naumachia.rules.age_of_sail.tables.designs import PORT
-from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused, run
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 CLOSE = [
     ("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0),
@@ -246,6 +255,10 @@ def test_a_ship_taken_by_boarding_is_held_for_one_more_move() -> None:
     state.move += 1
     run(state, Prizes())
     assert (pending_name(state), asked_seat(state)) == ("possession", "green")
+    most = named(state, "G1").crew // 2
+    guards = -(-named(state, "O1").crew // 10)
+    sizes = [order.men for order in legal(state) if isinstance(order, Secure)]
+    assert sizes == sorted({1, guards, most // 4, most // 2, most})
     assert refused(state, Secure(0, 1, 999)).clause == "SAIL-RULE-104"
     assert refused(state, Finish(NOBODY)).clause == "SAIL-PRIZE-03"
     decide(state, Secure(0, 1, 10))
