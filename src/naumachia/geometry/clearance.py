@@ -432,8 +432,8 @@ def stop_on(clearance: Clearance, number: i64, path: Path, watcher: Watcher | No
 
 
 def trimmed(parts: list[Path], stop: Stop, fine: float, whole: bool = False) -> float:
-    """Return how far along the part in which they stop the ships come, to within `fine` (DIA-
-    RULE-35).
+    """Return how far along the part in which they stop the ships come, to within `fine`
+    (DIA-RULE-35).
 
     With `whole` no closer than to tell whole steps.
     """

@@ -488,5 +488,5 @@ def segments_off(
 
 
 def wheel(hulls: list[Hull], x: float, y: float, angle: i64, step: float) -> Turning:
-    """Return all hulls turn rigidly about one point (DIA-RULE-37)."""
+    """Return the poses of hulls that turn rigidly about one point (DIA-RULE-37)."""
     return Turning(hulls, [(x, y)] * len(hulls), angle, step)

@@ -121,8 +121,8 @@ class Ship(Clonable):
         return self.status == AFLOAT
 
     def manned(self) -> bool:
-        """Return whether the ship is on the table and has a crew: one without is lost (BIR-
-        RULE-60).
+        """Return whether the ship is on the table and has a crew: one without is lost
+        (BIR-RULE-60).
         """
         return self.status == AFLOAT and self.crew > 0
 

@@ -169,8 +169,8 @@ class Ship:
         return self.armoured
 
     def lost_crew(self) -> i64:
-        """Return the Manpower it has lost; the maximum of a prize is the 1 that it has (NAV-
-        RULE-78).
+        """Return the Manpower it has lost; the maximum of a prize is the 1 that it has
+        (NAV-RULE-78).
         """
         return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
 

@@ -98,8 +98,8 @@ def by_total(chance: Chance, rows: list[i64]) -> list[tuple[Outcome, float]]:
 
 
 def by_success(chance: Chance) -> list[tuple[Outcome, float]]:
-    """Return a die each, the first with a modifier: it reaches the other or does not (BIR-
-    GRP-06).
+    """Return a die each, the first with a modifier: it reaches the other or does not
+    (BIR-GRP-06).
     """
     modifier = fact(chance, "modifier")
     held = 0.0

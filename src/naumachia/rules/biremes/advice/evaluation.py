@@ -105,8 +105,8 @@ def counted(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
 # a melee are shared out by how it is likely to end (`fate`). From each ship is taken what the enemy
 # is likely to do to it next: a ram into the side it shows (table T4), a boarding by a larger crew
 # or the touch of a fireship, the more so the sooner the striker's turn comes and the less the ship
-# can get out of the way. In the last turns before the limit points count more and more (BIR-
-# RULE-60).
+# can get out of the way. In the last turns before the limit points count more and more
+# (BIR-RULE-60).
 #
 # All this is as much a loss for one side as a gain for the other. Only the little that is taken for
 # the distance of a side's own ships from the enemy, so that fleets meet, is not.

@@ -402,8 +402,8 @@ def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
 
 
 def services(ship: Ship, friend: Ship) -> list[Action]:
-    """Return what a ship may do for a friend: join his melee, else pass him men (BIR-
-    RULE-43, 57).
+    """Return what a ship may do for a friend: join his melee, else pass him men
+    (BIR-RULE-43, 57).
     """
     if friend.locked():
         return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]

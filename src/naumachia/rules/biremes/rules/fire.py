@@ -59,8 +59,8 @@ def burn(state: Biremes, ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def first_to_check(state: Biremes, seat: i64) -> Ship | None:
-    """Return the first ship of a seat whose fire has not been checked in this game turn (BIR-
-    RULE-51).
+    """Return the first ship of a seat whose fire has not been checked in this game turn
+    (BIR-RULE-51).
     """
     for ship in state.ships:
         if ship.owner == seat and ship.afloat() and ship.fire > 0 and ship.fire_turn < state.turn:

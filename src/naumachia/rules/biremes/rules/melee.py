@@ -375,8 +375,8 @@ def dice_of(crew: i64) -> int:
 
 
 def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outcome) -> Tally:
-    """Return what a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06, BIR-
-    RULE-41).
+    """Return what a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06,
+    BIR-RULE-41).
     """
     crew = strength(ours)
     tally = Tally(sum(dice))

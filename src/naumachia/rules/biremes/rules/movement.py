@@ -116,8 +116,8 @@ def reverse_limit(ship: Ship) -> i64:
 
 
 def turn_limit(state: Biremes, ship: Ship) -> i64:
-    """Return how far it turns, in hundredths of a degree; banks count by option only (BIR-
-    RULE-32).
+    """Return how far it turns, in hundredths of a degree; banks count by option only
+    (BIR-RULE-32).
     """
     if state.rules.oar_loss_halves_turn:
         return halved(ship, ship.kind.turn)
@@ -139,8 +139,8 @@ def turned_ram_limit(state: Biremes, ship: Ship) -> i64:
 
 
 def turned_limit(ship: Ship) -> i64:
-    """Return how far a bireme goes forward in a move with a turn; no other ship does (BIR-
-    MOVE-09).
+    """Return how far a bireme goes forward in a move with a turn; no other ship does
+    (BIR-MOVE-09).
     """
     return forward_limit(ship) // 2 if ship.kind.size == BIREME else 0
 

@@ -190,8 +190,8 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
-    """Return how many squares the missiles of a ship reach; 0 where it may not fire (NAV-
-    MISS-02).
+    """Return how many squares the missiles of a ship reach; 0 where it may not fire
+    (NAV-MISS-02).
     """
     activation = state.activation
     fired = activation is not None and activation.ship == ship.ident and activation.fired

@@ -174,8 +174,8 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
 
 
 def driven_off(state: Navarchoi, action: Action) -> bool:
-    """Return whether a step over the edge follows an attack, so that the ship comes back (NAV-
-    EXIT-02).
+    """Return whether a step over the edge follows an attack, so that the ship comes back
+    (NAV-EXIT-02).
     """
     top, activation = state.stack[-1], state.activation
     if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):

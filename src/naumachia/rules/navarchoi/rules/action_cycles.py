@@ -154,8 +154,8 @@ def committed_card(state: Navarchoi, seat: i64) -> Card:
 
 
 def obliging(state: Navarchoi, seat: i64) -> Ship | None:
-    """Return a ship that keeps its owner from passing: mobile and without a marker (NAV-
-    RULE-09).
+    """Return a ship that keeps its owner from passing: mobile and without a marker
+    (NAV-RULE-09).
     """
     for ship in state.ships_of(seat):
         if ship.mobile() and ship.marker == UNMARKED:

@@ -331,8 +331,8 @@ class ShipTurn(Phase[Navarchoi, Action]):
         return attacks_made(activation) > self.made
 
     def undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
-        """Return whether fire at a target had to be declared with an attack made here (NAV-
-        MULT-05).
+        """Return whether fire at a target had to be declared with an attack made here
+        (NAV-MULT-05).
         """
         return self.attacked(activation) and target.square == ship.square
 

@@ -150,8 +150,8 @@ def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
 
 
 def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
-    """Return whether one of the nearest other ships faces within a point of this one (NAV-
-    RULE-23).
+    """Return whether one of the nearest other ships faces within a point of this one
+    (NAV-RULE-23).
     """
     least = nearest(state, ship, members)
     for other in members:

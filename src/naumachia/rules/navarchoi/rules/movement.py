@@ -168,8 +168,8 @@ def has_exit(
 def can_go_on(
     state: Navarchoi, ship: Ship, activation: ShipActivation, attack: bool = False
 ) -> bool:
-    """Return whether the ship, just come into its square, has a clean exit (NAV-RULE-36, NAV-
-    RULE-79).
+    """Return whether the ship, just come into its square, has a clean exit (NAV-RULE-36,
+    NAV-RULE-79).
     """
     return has_exit(state, ship, activation, ship.square, ship.facing, activation.left, attack)
 
@@ -278,8 +278,8 @@ def no_exit(
 def by_right_of_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64
 ) -> bool:
-    """Return whether a ship just come into `square` must attack over the edge there (NAV-
-    RULE-36).
+    """Return whether a ship just come into `square` must attack over the edge there
+    (NAV-RULE-36).
     """
     there = state.counters.get(int(square), ())
     if not hostile(state, there, ship.side):

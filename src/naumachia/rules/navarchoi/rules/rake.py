@@ -56,8 +56,8 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 
 
 def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
-    """Return whether the opposite square can be entered and, if need be, left again (NAV-
-    RULE-45).
+    """Return whether the opposite square can be entered and, if need be, left again
+    (NAV-RULE-45).
     """
     beyond = state.map.ahead(ship.square, ship.facing)
     left = activation.left - state.battle.charts.costs.step(ship.facing)

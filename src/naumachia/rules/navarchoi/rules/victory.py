@@ -61,8 +61,8 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
 
 
 def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
-    """Return what a ship earns the enemy of its builder, in halves, and by which rule (NAV-
-    RULE-74).
+    """Return what a ship earns the enemy of its builder, in halves, and by which rule
+    (NAV-RULE-74).
     """
     if ship.place in (AWASH, SUNK):
         return 2 * worth(state, ship).total, "NAV-VIC-01"

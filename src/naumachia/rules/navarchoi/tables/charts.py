@@ -229,8 +229,8 @@ class Movement:
         self.backing: Final[i64] = table.integer("backing", 0, FARTHEST)
 
     def most(self, status: i64, liburnian: bool) -> i64:
-        """Return the most Movement Points of a status, the wind not counted (NAV-ACT-02, NAV-
-        MOVE-13).
+        """Return the most Movement Points of a status, the wind not counted (NAV-ACT-02,
+        NAV-MOVE-13).
         """
         if status == FULL:
             return self.full_liburnian if liburnian else self.full
@@ -243,8 +243,8 @@ class Movement:
         return self.full_least if status == FULL else 0
 
     def points(self, status: i64) -> i64:
-        """Return the most points a ship may turn on entering a square going forward (NAV-
-        MOVE-08).
+        """Return the most points a ship may turn on entering a square going forward
+        (NAV-MOVE-08).
         """
         return self.turn_full if status == FULL else self.turn
 

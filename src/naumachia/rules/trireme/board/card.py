@@ -48,8 +48,8 @@ def deeds(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def beside(state: Trireme, ship: Ship, phrases: Phrasebook) -> Line:
-    """Return the ship on the same intersection: in which lane, or locked until when (TRI-
-    BRD-06).
+    """Return the ship on the same intersection: in which lane, or locked until when
+    (TRI-BRD-06).
     """
     mate = state.ships[ship.mate]
     facts: dict[str, object] = {"mate": ship_name(ship.mate), "lane": int(mate.lane)}

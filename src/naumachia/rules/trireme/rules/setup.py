@@ -35,8 +35,8 @@ PROMPTS: Final = [
 
 
 def in_home_rows(state: Trireme, side: i64, row: i64) -> bool:
-    """Return whether `row` is at most `setup_depth` intersections from the side's edge (TRI-
-    RULE-02).
+    """Return whether `row` is at most `setup_depth` intersections from the side's edge
+    (TRI-RULE-02).
     """
     from_edge = row if side == GREEN else state.rules.board_n + 1 - row
     return 1 <= from_edge <= state.rules.setup_depth

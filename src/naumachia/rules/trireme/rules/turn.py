@@ -40,8 +40,8 @@ PROMPTS: Final = [
 
 
 def owes_maneuver(state: Trireme, ship: Ship) -> bool:
-    """Return whether the turn cannot end before this ship has maneuvered (TRI-TURN-02, TRI-
-    RULE-19).
+    """Return whether the turn cannot end before this ship has maneuvered (TRI-TURN-02,
+    TRI-RULE-19).
 
     Any maneuver satisfies the duty, wherever it leaves the ship (TRI-RULE-30).
     """
@@ -125,8 +125,8 @@ class Moves(Phase[Trireme, Action]):
         return Ruling("TRI-TURN-02", {"refusal": "ships_owe", "ships": names, "count": len(owing)})
 
     def ram_ruling(self, state: Trireme) -> Ruling | None:
-        """Return the ruling against anything else while a ship of the side must ram (TRI-
-        RULE-06).
+        """Return the ruling against anything else while a ship of the side must ram
+        (TRI-RULE-06).
         """
         rammer = ship_that_must_ram(state, self.side)
         return None if rammer == NOBODY else Ruling("TRI-RULE-06", {"ship": ship_name(rammer)})
