@@ -125,5 +125,5 @@ def test_all_faults_of_a_campaign_file_come_in_one_run(name: str, campaign: str)
 @pytest.mark.parametrize("name", ids())
 def test_all_faults_of_a_file_with_every_field_come_in_one_run(name: str) -> None:
     ruleset = load(name)
-    for number, source in enumerate(ruleset.specimens()):
+    for number, source in enumerate(ruleset.content.specimens()):
         examine(f"{name} specimen {number}", source, own(ruleset))

@@ -51,7 +51,7 @@ def scenario_texts() -> list[tuple[str, str]]:
     found += [
         (f"{ruleset.id}-specimen", text)
         for ruleset in map(load, ids())
-        for text in ruleset.specimens()
+        for text in ruleset.content.specimens()
     ]
     examples = sorted((ROOT / "examples").glob("*/*.toml"))
     found += [(f"example {file.name}", file.read_text()) for file in examples]
@@ -192,7 +192,7 @@ def scenario_reader(ruleset: AnyRuleset) -> Callable[[DataTable], object]:
 def test_what_the_reader_of_scenarios_refuses_the_schema_refuses(name: str) -> None:
     ruleset = load(name)
     packaged = [one.setup.source for one in ruleset.scenarios().values()]
-    sources = [*ruleset.specimens(), *packaged[: effort(3, 100)]]
+    sources = [*ruleset.content.specimens(), *packaged[: effort(3, 100)]]
     assert compare(scenario_reader(ruleset), scenario_schema(ruleset), sources) > 50
 
 

@@ -19,7 +19,7 @@ from naumachia.scene.board import board_of
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.think import order_texts
 
-LESSONS = [(ruleset, lesson) for ruleset in ids() for lesson in load(ruleset).lessons()]
+LESSONS = [(ruleset, lesson) for ruleset in ids() for lesson in load(ruleset).content.lessons()]
 SEEDS = (1, 2, 3)
 MOST_ORDERS = 400
 
@@ -102,14 +102,14 @@ class Pupil:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_every_rule_set_has_a_first_lesson(ruleset: str) -> None:
-    assert load(ruleset).lessons()
+    assert load(ruleset).content.lessons()
 
 
 @pytest.mark.parametrize(("ruleset", "lesson"), LESSONS)
 @pytest.mark.fast
 def test_a_lesson_is_walked_from_its_first_step_to_its_last(ruleset: str, lesson: str) -> None:
     rules = load(ruleset)
-    found = rules.lessons()[lesson]
+    found = rules.content.lessons()[lesson]
     given = 0
     ended: list[bool] = []
     for seed in SEEDS:
@@ -123,7 +123,7 @@ def test_a_lesson_is_walked_from_its_first_step_to_its_last(ruleset: str, lesson
 @pytest.mark.parametrize(("ruleset", "lesson"), LESSONS)
 def test_a_lesson_speaks_of_what_there_is(ruleset: str, lesson: str) -> None:
     rules = load(ruleset)
-    found = rules.lessons()[lesson]
+    found = rules.content.lessons()[lesson]
     scenario = rules.scenarios()[found.scenario]
     options = Options(rules.options(), scenario.options)
     match: Match[Any, Any] = Match(rules, scenario, options)
@@ -148,7 +148,7 @@ def test_a_lesson_with_a_wrong_field_names_it() -> None:
 def test_after_a_lesson_there_is_a_battle_to_go_on_to(ruleset: str) -> None:
     rules = load(ruleset)
     scenarios = rules.scenarios()
-    for lesson in rules.lessons().values():
+    for lesson in rules.content.lessons().values():
         seen = [lesson.scenario]
         while following := scenarios[seen[-1]].next:
             assert following not in seen

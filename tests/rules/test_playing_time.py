@@ -42,7 +42,7 @@ def test_the_list_of_rule_sets_tells_the_times_of_the_scenarios(ruleset: str) ->
 @pytest.mark.parametrize("ruleset", ids())
 def test_no_other_words_tell_how_long_a_game_takes(ruleset: str) -> None:
     rules = load(ruleset)
-    texts = [lesson.summary for lesson in rules.lessons().values()]
+    texts = [lesson.summary for lesson in rules.content.lessons().values()]
     for scenario in rules.scenarios().values():
         story = scenario.story
         texts += [scenario.title, scenario.summary, scenario.note, story.stake, story.aim]

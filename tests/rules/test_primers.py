@@ -15,7 +15,7 @@ from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
 from naumachia.server.page.primer import draw_page, growth
 
-PAGES = [(ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).primer()))]
+PAGES = [(ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).content.primer()))]
 LONGEST = 420
 """Letters that stand beside a picture."""
 HALF_A_PAGE = 560
@@ -34,14 +34,14 @@ clauses = []
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_every_rule_set_has_some_pages(ruleset: str) -> None:
-    titles = [page.title for page in load(ruleset).primer()]
+    titles = [page.title for page in load(ruleset).content.primer()]
     assert 4 <= len(titles) == len(set(titles))
 
 
 @pytest.mark.parametrize(("ruleset", "number"), PAGES)
 def test_a_page_is_drawn(ruleset: str, number: int) -> None:
     rules = load(ruleset)
-    page: PrimerPage = rules.primer()[number]
+    page: PrimerPage = rules.content.primer()[number]
     assert page.clauses
     assert set(page.clauses) <= set(rules.clauses)
     assert 0 < len(page.text) <= LONGEST
@@ -57,7 +57,7 @@ def test_a_page_is_drawn(ruleset: str, number: int) -> None:
 def test_ships_are_large_and_letters_are_not(ruleset: str, number: int) -> None:
     """In a picture as wide as half a page, whatever part of the board it shows."""
     rules = load(ruleset)
-    page = rules.primer()[number]
+    page = rules.content.primer()[number]
     state = rules.notation.parse_position(page.position)
     scene = board_of(rules.seated_at(state)).scene(rules.observe(state, None))
     west, south, east, north = page.window
@@ -71,7 +71,7 @@ def test_ships_are_large_and_letters_are_not(ruleset: str, number: int) -> None:
 
 def test_a_refused_order_is_said() -> None:
     rules = load("trireme")
-    page = rules.primer()[0]
+    page = rules.content.primer()[0]
     wrong = PrimerPage("", "", page.position, page.window, ("G2 B", "G2 B"), "", ())
     with pytest.raises(ValueError, match=r"'G2 B' is refused by TRI-"):
         draw_page(rules, wrong, Theme.LIGHT)

@@ -29,7 +29,7 @@ window_tenths = [5, 5, 155, 105]
 
 
 def shown(ruleset: str) -> Showcase:
-    found = load(ruleset).showcase()
+    found = load(ruleset).content.showcase()
     assert found is not None, f"{ruleset} has no showcase.toml"
     return found
 

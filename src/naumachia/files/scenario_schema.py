@@ -34,7 +34,7 @@ def scenario_survey(ruleset: AnyRuleset) -> Survey:
     packaged = [scenario.setup.source for scenario in ruleset.scenarios().values()]
     # Land about a battle is the same in all games, and need not be in any of their files.
     shored = [f"{text}\n{SPECIMEN}" for text in packaged if text and "shores" not in text][:1]
-    for source in filter(None, (*packaged, *shored, *ruleset.specimens())):
+    for source in filter(None, (*packaged, *shored, *ruleset.content.specimens())):
         with survey.under_way():
             scenario = read_scenario(source, FILE, ruleset.id)
             options = Options(ruleset.options(), scenario.options)

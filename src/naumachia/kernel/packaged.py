@@ -1,10 +1,10 @@
-"""Rule sets that are Python packages, with clauses, scenarios, lessons and pictures as files."""
+"""What comes with a rule set as files: clauses, scenarios, lessons and pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Generic, TypeVar
+from typing import Final
 
 from naumachia.kernel.clause import Clause, ClauseId
 from naumachia.kernel.content import (
@@ -15,9 +15,7 @@ from naumachia.kernel.content import (
     packaged_primer,
     packaged_showcase,
 )
-from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.phase import State
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.kernel.toml_data import read_toml
 
@@ -49,24 +47,53 @@ def quoted_clause(package: str, clause: ClauseId) -> str:
     return f"{packaged_clauses(package)[clause].text} ({clause})"
 
 
-# -- the rule set --------------------------------------------------------------------------
-
-S = TypeVar("S", bound=State)
-A = TypeVar("A")
+# -- everything else -----------------------------------------------------------------------
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PackagedRuleset(PhasedRuleset[S, A], Generic[S, A]):
-    """A rule set of phases whose `data` folder holds `scenarios`, and may hold `lessons`,
-    `primer.toml`, `showcase.toml` and `specimen.toml`.
-
-    Attributes, to be set in `__init__` beside those of a rule set: `package` (its full name).
-    """
-
-    package: str
+class Content:
+    """What comes with a rule set to be played and read; as it stands, nothing."""
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return packaged_scenarios(self.package, self.id)
+        """Return the scenarios by id."""
+        return {}
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons by id, the one for beginners first."""
+        return {}
+
+    def primer(self) -> tuple[PrimerPage, ...]:
+        """Return how the game is played, in pictures."""
+        return ()
+
+    def showcase(self) -> Showcase | None:
+        """Return the picture for a list of games; None: a list shows the first scenario."""
+        return None
+
+    def specimens(self) -> tuple[str, ...]:
+        """Return scenario files which, with those of `scenarios`, have every field that one may
+        have. The schema of scenario files is made from them.
+        """
+        return ()
+
+
+NO_CONTENT: Final = Content()
+"""The content of a rule set that has none."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PackagedContent(Content):
+    """What the `data` folder of a package holds: `scenarios`, and perhaps `lessons`, `primer.toml`,
+    `showcase.toml` and `specimen.toml`. Files are read once.
+    """
+
+    def __init__(self, package: str, ruleset: str) -> None:
+        """Name the package in full, and the rule set that its scenarios are for by its id."""
+        self.package: Final = package
+        self.ruleset: Final = ruleset
+
+    def scenarios(self) -> Mapping[str, Scenario]:
+        return packaged_scenarios(self.package, self.ruleset)
 
     def lessons(self) -> Mapping[str, Lesson]:
         return packaged_lessons(self.package)

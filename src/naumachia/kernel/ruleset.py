@@ -10,11 +10,12 @@ from typing import Any, Generic, TypeVar
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.content import About, Lesson, PrimerPage, ShipList, Showcase
+from naumachia.kernel.content import About, ShipList
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
+from naumachia.kernel.packaged import NO_CONTENT, Content
 from naumachia.kernel.pending import Answer, Choices, Decision, Pending, Prompt, TimeLimit
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
@@ -53,8 +54,8 @@ class Ruleset(Generic[S, A]):
     a list of games says), `seats` (names of the sides in seat order; see `seated`), `clauses` by
     id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
 
-    What others ask of a game hangs on it as objects of their own: `advisor` (computer players),
-    `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
+    What others ask of a game hangs on it as objects of their own: `content` (scenarios, lessons,
+    pictures), `advisor` (computer players), `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
     `campaign.contract`), `ships` (a list of ships and a builder of more, see `ship_list`),
     `conserved` (quantities that no move may change, as ships, cards, crew; the conformance kit
     asks).
@@ -68,6 +69,7 @@ class Ruleset(Generic[S, A]):
     phrases: Phrasebook
     notation: Notation[S, A]
     max_decisions: int
+    content: Content = NO_CONTENT
     advisor: Advisor[S, A] = NO_ADVICE
     board: object = None
     campaigns: object = None
@@ -85,27 +87,7 @@ class Ruleset(Generic[S, A]):
 
     def scenarios(self) -> Mapping[str, Scenario]:
         """Return the scenarios that come with the rule set, by id."""
-        raise NotImplementedError
-
-    def lessons(self) -> Mapping[str, Lesson]:
-        """Return the lessons that come with the rule set, by id, the first for who knows
-        nothing.
-        """
-        return {}
-
-    def primer(self) -> tuple[PrimerPage, ...]:
-        """Return how it is played, in pictures; nothing where nobody has written it."""
-        return ()
-
-    def showcase(self) -> Showcase | None:
-        """Return the picture for a list of games; None: a list shows the first scenario."""
-        return None
-
-    def specimens(self) -> tuple[str, ...]:
-        """Scenario files which, with those of `scenarios`, have every field that one may have: the
-        schema of scenario files is made of what is asked of them.
-        """
-        return ()
+        return self.content.scenarios()
 
     def setup(self, scenario: Scenario, options: Options) -> S:
         """Return the opening state, settled at its first prompt or chance.

@@ -11,10 +11,10 @@ from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedContent
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Cycle, Phase, enter
 from naumachia.kernel.phrase import Spell, plain
@@ -79,13 +79,13 @@ class Parts:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SquaresRuleset(PackagedRuleset[S, Order], Generic[S]):
+class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
     """The rule set of a game on squares; one that reads more from `[setup]` overrides `begin`."""
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
-        self.package = parts.package
         self.id = parts.package.rpartition(".")[2]
+        self.content = PackagedContent(parts.package, self.id)
         self.version = parts.version
         self.about = parts.about
         self.seats = parts.state.seats

@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedContent
 from naumachia.kernel.phase import Cycle, Phase
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
@@ -36,7 +36,7 @@ class ShipOrder(ValueObject):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TableRuleset(PackagedRuleset[S, A], Generic[S, A]):
+class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
     """A rule set in a package with `data/phrases.toml` and `data/scenarios`, named after it.
 
     Its positions and scenarios are those of `Positions`, its turn is a cycle of phases; what more a
@@ -61,7 +61,7 @@ class TableRuleset(PackagedRuleset[S, A], Generic[S, A]):
         self.phrases = packaged_phrases(package, spell)
         self.notation = PatternNotation(words, positions.entries, positions.write, positions.read)
         self.max_decisions = 10_000
-        self.package = package
+        self.content = PackagedContent(package, self.id)
         self.positions = positions
         self.turn = turn
 

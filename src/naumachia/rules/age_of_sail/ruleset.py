@@ -10,9 +10,9 @@ from typing import Final
 from naumachia.kernel.content import About
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
+from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.pending import Answer, Decision, TimeLimit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
@@ -35,7 +35,7 @@ from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 
 
-class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
+class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
     """Implement the contract of the kernel with the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> None:
@@ -43,7 +43,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         colour alone; `ships` the tags of the ships with their names.
         """
         self.id = "age_of_sail"
-        self.package = PACKAGE
+        self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Age of Sail",
             "Wind, batteries, boarding and prizes, 1500 to 1850. Tack, rake, grapple, strike.",

@@ -10,9 +10,9 @@ from typing import Final
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
+from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
 from naumachia.kernel.scenario import Scenario
@@ -34,12 +34,12 @@ from naumachia.table.spelling import spell
 PACKAGE: Final = "naumachia.rules.biremes"
 
 
-class BiremesRules(PackagedRuleset[Biremes, Action]):
+class BiremesRules(PhasedRuleset[Biremes, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, nations: tuple[str, ...]) -> None:
         self.id = "biremes"
-        self.package = PACKAGE
+        self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Biremes",
             "Squadrons on a table in inches. Ram, sweep oars, grapple, board, burn.",

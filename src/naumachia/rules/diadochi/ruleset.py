@@ -8,9 +8,9 @@ from typing import Final
 
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
+from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
@@ -35,13 +35,13 @@ def spell(name: str, value: object) -> str:
     return "1 cable" if said == "1 cables" else said
 
 
-class DiadochiRules(PackagedRuleset[Diadochi, Action]):
+class DiadochiRules(PhasedRuleset[Diadochi, Action]):
     """Implement the kernel's rule set contract."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         """`names` are the players' names in the scenario, "" for a colour alone."""
         self.id = "diadochi"
-        self.package = PACKAGE
+        self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Diadochi",
             "Fleets of the Successors in squadrons, lines and columns. Command, wheel, ram, board.",

@@ -10,9 +10,9 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
+from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario
@@ -46,12 +46,19 @@ def spell(name: str, value: object) -> str:
     return str(value)
 
 
-class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
+class NavarchoiContent(PackagedContent):
+    """What the `data` folder holds; its specimen has all charts, ship types and cards in it."""
+
+    def specimens(self) -> tuple[str, ...]:
+        return (specimen(),)
+
+
+class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.id = "navarchoi"
-        self.package = PACKAGE
+        self.content = NavarchoiContent(PACKAGE, self.id)
         self.about = About(
             "Návarchoi",
             ("Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."),
@@ -83,9 +90,6 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
 
     def options_of(self, state: Navarchoi) -> Options:
         return state.rules.options
-
-    def specimens(self) -> tuple[str, ...]:
-        return (specimen(),)
 
     def setup(self, scenario: Scenario, options: Options) -> Navarchoi:
         state = set_up(scenario.setup, Rules(options))

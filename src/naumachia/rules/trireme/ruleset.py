@@ -8,9 +8,9 @@ from typing import Final
 from naumachia.kernel.content import About
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
+from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
@@ -44,12 +44,12 @@ def spell(name: str, value: object) -> str:
     return str(value)
 
 
-class TriremeRules(PackagedRuleset[Trireme, Action]):
+class TriremeRules(PhasedRuleset[Trireme, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
     def __init__(self) -> None:
         self.id = "trireme"
-        self.package = PACKAGE
+        self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Trireme",
             "Eight against eight on a grid. Ram, board, re-roll the ties.",

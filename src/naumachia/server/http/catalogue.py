@@ -109,7 +109,7 @@ def _lessons(ruleset: AnyRuleset) -> list[schema.LessonInfo]:
         schema.LessonInfo(
             id=one.id, title=one.title, summary=one.summary, scenario=one.scenario, seat=one.seat
         )
-        for one in ruleset.lessons().values()
+        for one in ruleset.content.lessons().values()
     ]
 
 
@@ -205,7 +205,7 @@ def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
 
 def ruleset_picture(ruleset: AnyRuleset, theme: Theme) -> str:
     """Draw the picture of a rule set: its showcase, else its first scenario. Raises Refused."""
-    found = ruleset.showcase()
+    found = ruleset.content.showcase()
     if found is None:
         return opening_picture(ruleset, next(iter(ruleset.scenarios())), theme)
     return showcase_picture(ruleset, found, theme)
@@ -217,7 +217,7 @@ def front_replay() -> schema.Replay:
     Raises Refused if there is none.
     """
     for ruleset in in_order():
-        found = ruleset.showcase()
+        found = ruleset.content.showcase()
         if found is not None and found.replay is not None:
             return replay(ruleset, found)
     raise Refused(404, "no_replay", "No rule set has a battle to replay.", place="path")

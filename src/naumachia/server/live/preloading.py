@@ -19,8 +19,8 @@ def preload() -> None:
 @cache
 def preload_ruleset(ruleset: AnyRuleset) -> None:
     """Load one rule set, once. Setting up and writing every scenario reads all tables."""
-    ruleset.lessons()
-    ruleset.primer()
+    ruleset.content.lessons()
+    ruleset.content.primer()
     for campaign in campaigns_of(ruleset).values():
         campaign.seated(ruleset)
     for name in ruleset.scenarios():

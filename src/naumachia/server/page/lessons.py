@@ -12,7 +12,7 @@ from naumachia.server.wire import lesson as wire
 
 def lesson_of(game: Game, id: str) -> wire.Lesson:
     """Return a lesson of the rule set, with the moves that completed its steps. Raises Refused."""
-    known = game.ruleset.lessons()
+    known = game.ruleset.content.lessons()
     lesson = known.get(id)
     if lesson is None or lesson.scenario != game.timeline.match.scenario.id:
         message = f"{game.ruleset.about.title} has no lesson {id!r} in this scenario."

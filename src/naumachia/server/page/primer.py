@@ -31,13 +31,13 @@ def primer(ruleset: AnyRuleset) -> list[schema.PrimerInfo]:
     """Return the text of a primer, page by page."""
     return [
         schema.PrimerInfo(title=page.title, text=page.text, clauses=list(page.clauses))
-        for page in ruleset.primer()
+        for page in ruleset.content.primer()
     ]
 
 
 def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
     """Return the picture of a page, counted from 0. Raises Refused."""
-    pages = ruleset.primer()
+    pages = ruleset.content.primer()
     if not 0 <= page < len(pages):
         message = f"{ruleset.about.title} has no page {page} of how it is played."
         raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
