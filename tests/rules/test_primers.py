@@ -15,7 +15,9 @@ from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
 from naumachia.server.page.primer import draw_page, growth
 
-PAGES = [(ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).content.primer()))]
+PAGES = [
+    (ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).content.primer()))
+]
 LONGEST = 420
 """Letters that stand beside a picture."""
 HALF_A_PAGE = 560

@@ -239,7 +239,7 @@ class Twins:
         return [write(match.state, action) for action in self.ruleset.legal(match.state, seat)]
 
     def _unseen(self, match: Match[Any, Any], seat: int, action: Any) -> bool:
-        readers = self.ruleset.secret_to(match.state, Decision(seat, action))
+        readers = self.ruleset.knowledge.secret_to(match.state, Decision(seat, action))
         return readers is not None and self.viewer not in readers
 
     def _cards(self, match: Match[Any, Any], seat: int, action: Any) -> int:

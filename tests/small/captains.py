@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from naumachia.kernel.clause import Clause, ClauseId
 from naumachia.kernel.content import About
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.options import Option
 from naumachia.kernel.pending import Result
@@ -46,6 +47,16 @@ S = TypeVar("S", bound=Captains)
 A = TypeVar("A")
 
 
+class CaptainsKnowledge(Knowledge[S, A]):
+    """Hide the hands of others."""
+
+    def conceal(self, state: S, seat: int | None) -> S:
+        for owner in (0, 1):
+            if owner != seat:
+                state.hands[owner] = [UNKNOWN] * len(state.hands[owner])
+        return state
+
+
 class CaptainsRuleset(PhasedRuleset[S, A]):
     """A rule set of one scenario and no options; `id`, `title` and the rest are set by the game."""
 
@@ -70,12 +81,6 @@ class CaptainsRuleset(PhasedRuleset[S, A]):
 
     def scenarios(self) -> dict[str, Scenario]:
         return {"duel": read_scenario(self.scenario, "duel.toml", self.id)}
-
-    def conceal(self, state: S, seat: int | None) -> S:
-        for owner in (0, 1):
-            if owner != seat:
-                state.hands[owner] = [UNKNOWN] * len(state.hands[owner])
-        return state
 
 
 def rosters(view: View[S]) -> tuple[Roster, ...]:

@@ -14,6 +14,7 @@ from tests.small.captains import (
     NAMES,
     UNKNOWN,
     Captains,
+    CaptainsKnowledge,
     CaptainsRuleset,
     cards_text,
     read_cards,
@@ -330,6 +331,14 @@ class GambitBoard(Board[Bout, Play]):
         return Sketch(" ".join(played), said, "attack", cards=played)
 
 
+class GambitKnowledge(CaptainsKnowledge[Bout, Play]):
+    def imagine(self, state: Bout, seat: int | None, rng: Random) -> None:
+        unseen = state.unseen()
+        rng.shuffle(unseen)
+        for hand in state.hands:
+            hand[:] = [card or unseen.pop() for card in hand]
+
+
 class GambitRuleset(CaptainsRuleset[Bout, Play]):
     def __init__(self) -> None:
         super().__init__("gambit", "Two captains play cards.", CLAUSES, PHRASES, SCENARIO)
@@ -337,6 +346,7 @@ class GambitRuleset(CaptainsRuleset[Bout, Play]):
         self.max_decisions = 30
         self.board = GambitBoard(self)
         self.conserved = conserved
+        self.knowledge = GambitKnowledge()
 
     def setup(self, scenario: Scenario, options: Options) -> Bout:
         state = Bout()
@@ -351,12 +361,6 @@ class GambitRuleset(CaptainsRuleset[Bout, Play]):
         other.score = state.score.copy()
         state.copy_machine(other)
         return other
-
-    def imagine(self, state: Bout, seat: int | None, rng: Random) -> None:
-        unseen = state.unseen()
-        rng.shuffle(unseen)
-        for hand in state.hands:
-            hand[:] = [card or unseen.pop() for card in hand]
 
 
 def conserved(state: Bout) -> dict[str, int]:

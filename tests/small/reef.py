@@ -13,6 +13,7 @@ from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
@@ -268,6 +269,27 @@ class ReefAdvisor(Advisor[Channel, str]):
         return (state.square / LAST - 0.5) * (1 if seat == RED else -1)
 
 
+class ReefKnowledge(Knowledge[Channel, str]):
+    """Hide the mines from all but Blue."""
+
+    def conceal(self, state: Channel, seat: int | None) -> Channel:
+        if seat != BLUE:
+            state.mines = [UNKNOWN] * len(state.mines)
+        return state
+
+    def imagine(self, state: Channel, seat: int | None, rng: Random) -> None:
+        hidden = state.mines.count(UNKNOWN)
+        if hidden:
+            ahead = list(range(state.square + 1, LAST + 1))
+            state.mines = sorted(rng.sample(ahead, hidden))
+
+    def secret_to(self, state: Channel, move: Decision[str] | Answer) -> tuple[int, ...] | None:
+        return (BLUE,) if isinstance(state.stack[-1], Lay) else None
+
+    def has_open_odds(self, state: Channel, seat: int, action: str) -> bool:
+        return action == "shell"
+
+
 class ReefRuleset(PhasedRuleset[Channel, str]):
     def __init__(self) -> None:
         self.id = "reef"
@@ -278,6 +300,7 @@ class ReefRuleset(PhasedRuleset[Channel, str]):
         self.phrases = Phrasebook(read_toml(PHRASES, "reef phrases"))
         self.notation = ReefNotation()
         self.max_decisions = 20
+        self.knowledge = ReefKnowledge()
         self.advisor = ReefAdvisor()
         self.board = ReefBoard(self)
 
@@ -299,23 +322,6 @@ class ReefRuleset(PhasedRuleset[Channel, str]):
         other.square, other.turn, other.mines = state.square, state.turn, state.mines.copy()
         state.copy_machine(other)
         return other
-
-    def conceal(self, state: Channel, seat: int | None) -> Channel:
-        if seat != BLUE:
-            state.mines = [UNKNOWN] * len(state.mines)
-        return state
-
-    def imagine(self, state: Channel, seat: int | None, rng: Random) -> None:
-        hidden = state.mines.count(UNKNOWN)
-        if hidden:
-            ahead = list(range(state.square + 1, LAST + 1))
-            state.mines = sorted(rng.sample(ahead, hidden))
-
-    def secret_to(self, state: Channel, move: Decision[str] | Answer) -> tuple[int, ...] | None:
-        return (BLUE,) if isinstance(state.stack[-1], Lay) else None
-
-    def has_open_odds(self, state: Channel, seat: int, action: str) -> bool:
-        return action == "shell"
 
 
 RULESET: Any = ReefRuleset()

@@ -9,6 +9,7 @@ from tests.small.captains import (
     NAMES,
     UNKNOWN,
     Captains,
+    CaptainsKnowledge,
     CaptainsRuleset,
     cards_text,
     read_cards,
@@ -249,6 +250,16 @@ class SalvoBoard(Board[Table2, Show]):
         return Sketch(str(action.card), f"show {action.card}", "attack")
 
 
+class SalvoKnowledge(CaptainsKnowledge[Table2, Show]):
+    def imagine(self, state: Table2, seat: int | None, rng: Random) -> None:
+        unseen = state.unseen()
+        rng.shuffle(unseen)
+        for hand in state.hands:
+            for place, card in enumerate(hand):
+                if card == UNKNOWN:
+                    hand[place] = unseen.pop()
+
+
 class SalvoRuleset(CaptainsRuleset[Table2, Show]):
     def __init__(self) -> None:
         super().__init__("salvo", "Two captains show cards.", CLAUSES, PHRASES, SCENARIO)
@@ -256,6 +267,7 @@ class SalvoRuleset(CaptainsRuleset[Table2, Show]):
         self.max_decisions = 10
         self.board = SalvoBoard(self)
         self.conserved = conserved
+        self.knowledge = SalvoKnowledge()
 
     def setup(self, scenario: Scenario, options: Options) -> Table2:
         state = Table2()
@@ -270,14 +282,6 @@ class SalvoRuleset(CaptainsRuleset[Table2, Show]):
         other.score = state.score.copy()
         state.copy_machine(other)
         return other
-
-    def imagine(self, state: Table2, seat: int | None, rng: Random) -> None:
-        unseen = state.unseen()
-        rng.shuffle(unseen)
-        for hand in state.hands:
-            for place, card in enumerate(hand):
-                if card == UNKNOWN:
-                    hand[place] = unseen.pop()
 
 
 def conserved(state: Table2) -> dict[str, int]:

@@ -203,8 +203,8 @@ def test_odds_are_open_where_no_rule_reads_what_is_hidden(order: str, reads: boo
     state = RULESET.notation.parse_position(f"{land}\nwind S\n{ships}\nstack cycle:2 orders:0")
     action = RULESET.notation.parse_action(state, 0, order)
     assert reads_hidden(RULESET, state, 0, action) is reads
-    assert RULESET.has_open_odds(state, 0, action) is not reads
-    assert not RULESET.has_open_odds(state, 1, action)
+    assert RULESET.knowledge.has_open_odds(state, 0, action) is not reads
+    assert not RULESET.knowledge.has_open_odds(state, 1, action)
 
 
 def test_tools_find_the_package_of_a_game_whose_class_is_the_layers() -> None:

@@ -167,7 +167,7 @@ def test_boats_are_seen_by_greeks_alone() -> None:
         guess = RULESET.guess(view, Random(3))
         assert set(guess.boats) <= set(guess.hideouts("boats")) - set(guess.searched)
         assert len(guess.boats) == 2
-    assert not RULESET.all_known(match.state)
+    assert not RULESET.knowledge.all_known(match.state)
     text = RULESET.position(RULESET.observe(match.state, PERSIANS).state)
     assert "boats ? ?" in text
     assert RULESET.position(RULESET.notation.parse_position(text)) == text
@@ -301,7 +301,7 @@ def test_a_scenario_may_have_another_map() -> None:
 def test_boarding_never_reads_the_boats() -> None:
     state = position(*HIDDEN, "G1 0405 N", "G2 1206 W")
     action = RULESET.notation.parse_action(state, PERSIANS, "P2 board G1")
-    assert RULESET.has_open_odds(state, PERSIANS, action)
+    assert RULESET.knowledge.has_open_odds(state, PERSIANS, action)
     RULESET.decide(state, PERSIANS, action, SILENT)
     assert state.boats
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, captains, drift, gambit, salvo
+from tests.small.knowing import knowing
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
@@ -72,17 +73,17 @@ class OffersNothing(drift.DriftRuleset):
         return []
 
 
-class SeesTheHands(salvo.SalvoRuleset):
+class SeesTheHands(salvo.SalvoKnowledge):
     def conceal(self, state: salvo.Table2, seat: int | None) -> salvo.Table2:
         return state
 
 
-class HidesTooMuch(salvo.SalvoRuleset):
+class HidesTooMuch(salvo.SalvoKnowledge):
     def conceal(self, state: salvo.Table2, seat: int | None) -> salvo.Table2:
         return super().conceal(state, None)
 
 
-class GuessesBadly(salvo.SalvoRuleset):
+class GuessesBadly(salvo.SalvoKnowledge):
     def imagine(self, state: salvo.Table2, seat: int | None, rng: Random) -> None:
         super().imagine(state, seat, rng)
         state.hands[0].sort()
@@ -400,9 +401,12 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (SharesBoats, {"clone_is_independent"}),
     (ListsTooMuch, {"choices_are_legal"}),
     (OffersNothing, {"somebody_can_move"}),
-    (SeesTheHands, {"secret_moves_tell_nothing"}),
-    (HidesTooMuch, {"views_are_enough", "hidden_things_stay_hidden"}),
-    (GuessesBadly, {"views_survive_a_guess"}),
+    (knowing(salvo.SalvoRuleset, SeesTheHands()), {"secret_moves_tell_nothing"}),
+    (
+        knowing(salvo.SalvoRuleset, HidesTooMuch()),
+        {"views_are_enough", "hidden_things_stay_hidden"},
+    ),
+    (knowing(salvo.SalvoRuleset, GuessesBadly()), {"views_survive_a_guess"}),
     (TalksTooMuch, {"secret_moves_tell_nothing"}),
     (ForgetsToUnveil, {"undo_never_crosses_knowledge", "secret_moves_tell_nothing"}),
     (LosesCards, {"quantities_are_conserved"}),

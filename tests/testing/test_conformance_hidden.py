@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pytest
 from tests.small import reef
+from tests.small.knowing import knowing
 
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import SILENT, Log
@@ -81,6 +82,13 @@ class SaysItShows(SealedLay):
     shows: ClassVar[bool] = True
 
 
+class SealKnowledge(reef.ReefKnowledge):
+    def secret_to(
+        self, state: reef.Channel, move: Decision[str] | Answer
+    ) -> tuple[int, ...] | None:
+        return (reef.BLUE,) if isinstance(state.stack[-1], SealedLay) else None
+
+
 class SealedMines(reef.ReefRuleset):
     """Keeps the mines hidden that were laid under seal."""
 
@@ -89,6 +97,7 @@ class SealedMines(reef.ReefRuleset):
     def __init__(self) -> None:
         super().__init__()
         self.notation = SealedNotation(self.lay)
+        self.knowledge = SealKnowledge()
 
     def setup(self, scenario: Scenario, options: Options) -> reef.Channel:
         state = reef.Channel()
@@ -97,26 +106,21 @@ class SealedMines(reef.ReefRuleset):
         settle(state, SILENT)
         return state
 
-    def secret_to(
-        self, state: reef.Channel, move: Decision[str] | Answer
-    ) -> tuple[int, ...] | None:
-        return (reef.BLUE,) if isinstance(state.stack[-1], SealedLay) else None
 
-
-class ShowsTheMines(SealedMines):
+class ShowsTheMines(SealKnowledge):
     """Forgets to hide them once they are laid."""
 
     def conceal(self, state: reef.Channel, seat: int | None) -> reef.Channel:
         return state
 
 
-class SaysItShowsTheMines(ShowsTheMines):
+class SaysItShowsTheMines(SealedMines):
     """So do those under seal that are shown at once: but then, what is there to guess at?"""
 
     lay = SaysItShows
 
 
-class LaysOpenly(reef.ReefRuleset):
+class LaysOpenly(reef.ReefKnowledge):
     """Has secrets to guess at, it says, and none to hide."""
 
     def conceal(self, state: reef.Channel, seat: int | None) -> reef.Channel:
@@ -128,7 +132,7 @@ class LaysOpenly(reef.ReefRuleset):
         return None
 
 
-class GuessesAstern(reef.ReefRuleset):
+class GuessesAstern(reef.ReefKnowledge):
     """Guesses mines where Red has rowed already."""
 
     def imagine(self, state: reef.Channel, seat: int | None, rng: Random) -> None:
@@ -141,17 +145,19 @@ def doubled(state: reef.Channel) -> dict[str, int]:
     return {"mines on mines": len(state.mines) - len(set(state.mines))}
 
 
-class GuessesOneSquare(reef.ReefRuleset):
+class GuessesOneSquare(reef.ReefKnowledge):
     """Guesses both mines in one square."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.conserved = doubled
 
     def imagine(self, state: reef.Channel, seat: int | None, rng: Random) -> None:
         hidden = state.mines.count(reef.UNKNOWN)
         if hidden:
             state.mines = [rng.randint(state.square + 1, reef.LAST)] * hidden
+
+
+class Doubled(reef.ReefRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conserved = doubled
 
 
 def examined(ruleset: AnyRuleset) -> Report:
@@ -167,12 +173,20 @@ def test_what_stays_hidden_and_is_guessed_well_conforms(right: Callable[[], AnyR
 
 
 WRONG: list[tuple[Callable[[], AnyRuleset], str, str]] = [
-    (ShowsTheMines, "secret_moves_tell_nothing", "can tell two secret moves apart"),
-    (SaysItShowsTheMines, "something_is_hidden", "no view hid anything"),
-    (LaysOpenly, "something_is_hidden", "no view hid anything"),
-    (GuessesAstern, "guesses_are_possible", "is impossible: after 'row' of red it would have seen"),
     (
-        GuessesOneSquare,
+        knowing(SealedMines, ShowsTheMines()),
+        "secret_moves_tell_nothing",
+        "can tell two secret moves apart",
+    ),
+    (knowing(SaysItShowsTheMines, ShowsTheMines()), "something_is_hidden", "no view hid anything"),
+    (knowing(reef.ReefRuleset, LaysOpenly()), "something_is_hidden", "no view hid anything"),
+    (
+        knowing(reef.ReefRuleset, GuessesAstern()),
+        "guesses_are_possible",
+        "is impossible: after 'row' of red it would have seen",
+    ),
+    (
+        knowing(Doubled, GuessesOneSquare()),
         "guesses_are_possible",
         "has {'mines on mines': 1}, not {'mines on mines': 0}",
     ),

@@ -18,9 +18,11 @@ from tests.small.convoy import (
     Plots,
     Race,
 )
+from tests.small.knowing import knowing
 
 from naumachia.kernel.chance import Batch, Chance, Outcome, Pool
 from naumachia.kernel.event import Log
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Phase, enter
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -61,7 +63,7 @@ class LoggedPlots(Plots):
         log.add("CON-PLOT-01", "rowed", boat="R1", pace=action.pace)
 
 
-class Told(ConvoyRuleset):
+class Told(Knowledge[Convoy, Plot]):
     """The record shows every plot at once."""
 
     def secret_to(self, state: Convoy, move: Decision[Plot] | Answer) -> tuple[int, ...] | None:
@@ -117,7 +119,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (lambda: with_plots(CountedPlots), {"sealed_answers_stay_sealed", "secret_moves_tell_nothing"}),
     (lambda: with_plots(NotedPlots), {"sealed_answers_stay_sealed", "secret_moves_tell_nothing"}),
     (lambda: with_plots(LoggedPlots), {"sealed_answers_stay_sealed", "secret_moves_tell_nothing"}),
-    (Told, {"sealed_answers_stay_sealed"}),
+    (knowing(ConvoyRuleset, Told()), {"sealed_answers_stay_sealed"}),
     (Peeking, {"sealed_answers_stay_sealed", "secret_moves_tell_nothing"}),
     (lambda: with_plots(GustyPlots), {"chance_is_exact"}),
 ]

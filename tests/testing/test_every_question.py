@@ -12,6 +12,7 @@ import pytest
 from tests.small import ambush
 
 from naumachia.kernel.advisor import Advisor, PlanningAdvisor
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.pending import Choices, TimeLimit
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
@@ -23,6 +24,7 @@ PARTS: dict[str, type[Any]] = {
     "Board": Board,
     "Pointing": Pointing,
     "Advisor": PlanningAdvisor,
+    "Knowledge": Knowledge,
 }
 MEANS = {
     "Ruleset.decide": "plays",
@@ -30,13 +32,15 @@ MEANS = {
     "Ruleset.clone": "what is compared",
     "Ruleset.position": "what is compared",
     "Ruleset.digest": "what is compared",
+    "Knowledge.conceal": "changes a copy",
+    "Knowledge.imagine": "changes a copy",
     "Advisor.plans": "asked by `plans_are_legal`, whose mutants stand in `test_conformance_advice`",
 }
 """Methods that are no questions, or are asked elsewhere, each with the reason."""
 SEEN_BEFORE = {
     "Advisor.evaluate",
     "Advisor.weighted_outcomes",
-    "Ruleset.all_known",
+    "Knowledge.all_known",
     "Ruleset.check",
     "Ruleset.choices",
     "Ruleset.suggested_actions",
@@ -106,7 +110,13 @@ def spoilt(question: str) -> AnyRuleset:
     part, name = question.split(".")
     ruleset = Talkative()
     board: AnyBoard = board_of(ruleset)
-    objects = {"Ruleset": ruleset, "Board": board, "Pointing": board.pointing, "Advisor": Guide()}
+    objects = {
+        "Ruleset": ruleset,
+        "Board": board,
+        "Pointing": board.pointing,
+        "Advisor": Guide(),
+        "Knowledge": ruleset.knowledge,
+    }
     kind = type(objects[part])
     method = spoiling(getattr(kind, name), lambda state: setattr(state, "shells", 99))
     wrong: Any = type(f"Spoils{name}", (kind,), {name: method})
@@ -116,6 +126,8 @@ def spoilt(question: str) -> AnyRuleset:
         ruleset.board = wrong(ruleset)
     elif part == "Pointing":
         board.pointing = wrong()
+    elif part == "Knowledge":
+        ruleset.knowledge = wrong()
     else:
         ruleset.advisor = wrong()
     return ruleset

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.small import gambit, reef, salvo
+from tests.small.knowing import knowing
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.clause import Ruling
@@ -34,14 +35,14 @@ class RefusesByTheMines(reef.ReefRuleset):
         return ruling
 
 
-class CountsTheMines(reef.ReefRuleset):
+class CountsTheMines(reef.ReefKnowledge):
     """Says that the odds of rowing are open."""
 
     def has_open_odds(self, state: reef.Channel, seat: int, action: str) -> bool:
         return True
 
 
-class SaysWhenItIsSafe(reef.ReefRuleset):
+class SaysWhenItIsSafe(reef.ReefKnowledge):
     """Odds are open where no mine lies ahead, which tells that none does."""
 
     def has_open_odds(self, state: reef.Channel, seat: int, action: str) -> bool:
@@ -117,8 +118,8 @@ RULESET = AdvisesByTheMines()
 LEAKS: list[tuple[Callable[[], AnyRuleset], str]] = [
     (ListsByTheMines, "lists_tell_nothing_hidden"),
     (RefusesByTheMines, "refusals_tell_nothing_hidden"),
-    (CountsTheMines, "odds_tell_nothing_hidden"),
-    (SaysWhenItIsSafe, "odds_tell_nothing_hidden"),
+    (knowing(reef.ReefRuleset, CountsTheMines()), "odds_tell_nothing_hidden"),
+    (knowing(reef.ReefRuleset, SaysWhenItIsSafe()), "odds_tell_nothing_hidden"),
     (ExplainsByTheMines, "errors_tell_nothing_hidden"),
     (AdvisesByTheMines, "advice_tells_nothing_hidden"),
 ]

@@ -156,7 +156,7 @@ def name_of(ruleset: AnyRuleset) -> str:
     if ruleset.id in rules.ids() and type(rules.load(ruleset.id)) is made:
         return ruleset.id
     # The class may be that of a layer which many games share.
-    module = str(getattr(ruleset, "package", "") or made.__module__)
+    module = ruleset.content.package or made.__module__
     while module:
         for name, value in vars(sys.modules.get(module, rules)).items():
             if type(value) is made and value.id == ruleset.id:

@@ -9,8 +9,8 @@ from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import WITNESSES, Ruling, witness
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.pending import Answer, Choices, Decision, Pending, Prompt
-from naumachia.kernel.phase import Sealed, State, fill_sealed
+from naumachia.kernel.pending import Choices, Pending, Prompt
+from naumachia.kernel.phase import State, fill_sealed
 from naumachia.kernel.ruleset import Ruleset, View
 
 S = TypeVar("S", bound=State)
@@ -119,7 +119,7 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         settle(state, log)
 
     def observe(self, state: S, seat: int | None) -> View[S]:
-        redacted = self.conceal(self.clone(state), seat)
+        redacted = self.knowledge.conceal(self.clone(state), seat)
         redacted.stack = [phase.conceal(redacted, seat) for phase in redacted.stack]
         if redacted.result is None:
             # Asked again, so that a pending draw is from what this seat has not seen.
@@ -128,27 +128,8 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
 
     def guess(self, view: View[S], rng: Random) -> S:
         state = self.clone(view.state)
-        self.imagine(state, view.seat, rng)
+        self.knowledge.imagine(state, view.seat, rng)
         fill_sealed(state, rng)
         if state.result is None:
             settle(state, SILENT)
-        return state
-
-    def all_known(self, state: S) -> bool:
-        imagines = getattr(type(self), "imagine") is not getattr(PhasedRuleset, "imagine")  # noqa: B009
-        guesses = getattr(type(self), "guess") is not getattr(PhasedRuleset, "guess")  # noqa: B009
-        return not (imagines or guesses or any(isinstance(p, Sealed) for p in state.stack))
-
-    def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
-        if isinstance(move, Decision) and isinstance(state.stack[-1], Sealed):
-            return (move.seat,)
-        return None
-
-    def imagine(self, state: S, seat: int | None, rng: Random) -> None:
-        """Put, in place, what could be there in place of what `seat` does not see; answers that are
-        sealed come by themselves. With nothing else hidden, nothing.
-        """
-
-    def conceal(self, state: S, seat: int | None) -> S:
-        """Blank, in this copy, what `seat` may not know; with nothing hidden, nothing."""
         return state

@@ -262,7 +262,7 @@ class Match(Generic[S, A]):
         if ruling is not None:
             raise messages.illegal(ruleset, state, ruling, text)
         move = Decision(seat, action)
-        secret_to = ruleset.secret_to(state, move)
+        secret_to = ruleset.knowledge.secret_to(state, move)
         after = ruleset.clone(state)
         log = Log()
         ruleset.decide(after, seat, action, log)

@@ -70,7 +70,7 @@ def _extend(
         if ruling is not None:
             found.append(Order(acting, line, seen, ruling))
             continue
-        if stepwise or ruleset.secret_to(state, Decision(seat, action)) is not None:
+        if stepwise or ruleset.knowledge.secret_to(state, Decision(seat, action)) is not None:
             # A sealed answer waits for the others: what follows is not the seat's to know.
             found.append(Order(acting, line, seen, None))
             continue

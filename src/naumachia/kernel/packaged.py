@@ -52,7 +52,12 @@ def quoted_clause(package: str, clause: ClauseId) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Content:
-    """What comes with a rule set to be played and read; as it stands, nothing."""
+    """What comes with a rule set to be played and read; as it stands, nothing.
+
+    `package` is the full name of the package that holds it, "" for none.
+    """
+
+    package: str = ""
 
     def scenarios(self) -> Mapping[str, Scenario]:
         """Return the scenarios by id."""
@@ -89,7 +94,7 @@ class PackagedContent(Content):
 
     def __init__(self, package: str, ruleset: str) -> None:
         """Name the package in full, and the rule set that its scenarios are for by its id."""
-        self.package: Final = package
+        self.package = package
         self.ruleset: Final = ruleset
 
     def scenarios(self) -> Mapping[str, Scenario]:

@@ -12,6 +12,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.content import About, ShipList
 from naumachia.kernel.event import Log
+from naumachia.kernel.knowledge import OPEN, Knowledge
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
@@ -54,11 +55,16 @@ class Ruleset(Generic[S, A]):
     a list of games says), `seats` (names of the sides in seat order; see `seated`), `clauses` by
     id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
 
-    What others ask of a game hangs on it as objects of their own: `content` (scenarios, lessons,
-    pictures), `advisor` (computer players), `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
-    `campaign.contract`), `ships` (a list of ships and a builder of more, see `ship_list`),
-    `conserved` (quantities that no move may change, as ships, cards, crew; the conformance kit
-    asks).
+    What only some games need, and what others ask of a game, hangs on it as objects of their own:
+
+    - `content`: scenarios, lessons, pictures (`kernel.packaged`).
+    - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
+    - `advisor`: what computer players know (`kernel.advisor`).
+    - `board`: pages and pictures (`scene.board`).
+    - `campaigns`: battles joined (`campaign.contract`).
+    - `ships`: a list of ships, and a builder of more (`kernel.content`).
+    - `conserved`: quantities that no move may change, such as ships, cards and crew; the
+      conformance kit asks.
     """
 
     id: str
@@ -70,6 +76,7 @@ class Ruleset(Generic[S, A]):
     notation: Notation[S, A]
     max_decisions: int
     content: Content = NO_CONTENT
+    knowledge: Knowledge[S, A] = OPEN
     advisor: Advisor[S, A] = NO_ADVICE
     board: object = None
     campaigns: object = None
@@ -225,27 +232,6 @@ class Ruleset(Generic[S, A]):
         probability.
         """
         return self.clone(view.state)
-
-    def all_known(self, state: S) -> bool:
-        """Return whether every seat knows all there is to know in a game with the options of
-        `state`.
-        """
-        return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
-
-    def has_open_odds(self, state: S, seat: int, action: A) -> bool:
-        """Return whether nothing hidden from `seat` can change what `action` leads to, dice
-        included.
-
-        Asked while something is hidden, of a guess from the seat's view. True lets every interface
-        count the odds in that guess; the conformance kit counts them in others and compares.
-        """
-        return False
-
-    def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
-        """Return the only seats that may read `move` while the game runs; None when it is
-        public.
-        """
-        return None
 
     def piece(self, state: S, action: A) -> str:
         """Return the piece that `action` acts with (`"G3"`), or "" for the whole side."""

@@ -39,7 +39,7 @@ def hides_nothing(ruleset: AnyRuleset, view: View[Any]) -> bool:
     pending = ruleset.pending(view.state)
     if isinstance(pending, Prompt) and len(pending.seats) > 1:
         return False
-    if ruleset.all_known(view.state):
+    if ruleset.knowledge.all_known(view.state):
         return True
     shown = ruleset.position(view.state)
     return all(
@@ -60,7 +60,7 @@ def has_open_odds(ruleset: AnyRuleset, seat: int, steps: Iterable[tuple[Any, Any
     """Return whether the rule set says of every step, a state and the action made in it, that
     nothing hidden can change what it leads to.
     """
-    return all(ruleset.has_open_odds(state, seat, action) for state, action in steps)
+    return all(ruleset.knowledge.has_open_odds(state, seat, action) for state, action in steps)
 
 
 def hidden_odds(ruleset: AnyRuleset, seat: int, order: str) -> HiddenOdds:

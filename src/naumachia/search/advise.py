@@ -188,7 +188,7 @@ def _reply(ruleset: AnyRuleset, after: Any, seat: int, seed: int) -> tuple[int, 
     pending = ruleset.pending(after)
     if isinstance(pending, (Chance, Result)) or seat in pending.seats:
         return -1, []
-    if not ruleset.all_known(after):
+    if not ruleset.knowledge.all_known(after):
         return -1, []
     other = pending.seats[0]
     legal = ruleset.legal(after, other)

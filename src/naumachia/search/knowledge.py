@@ -42,7 +42,7 @@ class Planner(Generic[S, A]):
         self.rng: Final = rng
         self.inside: Final = inside
         self.evaluator: Final = Evaluator(ruleset.advisor) if evaluator is None else evaluator
-        self.open: Final[bool] = ruleset.all_known(state)
+        self.open: Final[bool] = ruleset.knowledge.all_known(state)
         advisor = ruleset.advisor
         self.planning: Final = advisor if isinstance(advisor, PlanningAdvisor) else None
 

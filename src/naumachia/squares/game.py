@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Option, Options
@@ -18,6 +19,7 @@ from naumachia.kernel.packaged import PackagedContent
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Cycle, Phase, enter
 from naumachia.kernel.phrase import Spell, plain
+from naumachia.kernel.ruleset import Ruleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
 from naumachia.notation.pattern import Codec
@@ -79,61 +81,11 @@ class Parts:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
-    """The rule set of a game on squares; one that reads more from `[setup]` overrides `begin`."""
+class SquaresKnowledge(Knowledge[S, Order], Generic[S]):
+    """Hide the squares that the state calls hidden from all but their owners."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts = parts
-        self.id = parts.package.rpartition(".")[2]
-        self.content = PackagedContent(parts.package, self.id)
-        self.version = parts.version
-        self.about = parts.about
-        self.seats = parts.state.seats
-        self.clauses = parts.clauses
-        self.phrases = squares_phrases(parts.package, self.seats, parts.spell)
-        self.max_decisions = parts.max_decisions
-        title = parts.about.title
-        state: Any = parts.state
-        self.positions: Positions[S] = Positions(
-            f"A position in {title}", parts.options, state, parts.piece, stack_of(parts)
-        )
-        kinds = [*parts.orders, Rest]
-        words = vocabulary(
-            kinds, self.positions.letters, f"An order in {title}", dict(parts.codecs)
-        )
-        self.notation = PatternNotation(
-            words, self.positions.entries, self.positions.write, self.positions.read
-        )
-        self.advisor = parts.advisor
-        self.board = parts.board(self, parts.turn)
-        self.conserved: Callable[[S], Mapping[str, int]] | None = pieces_in
-
-    def begin(self, state: S, setup: DataTable) -> None:
-        """Take what more the `[setup]` of a scenario says. Raises BadScenario."""
-
-    def options(self) -> tuple[Option, ...]:
-        return self.parts.options
-
-    def options_of(self, state: S) -> Options:
-        return state.options
-
-    def setup(self, scenario: Scenario, options: Options) -> S:
-        setup = scenario.setup.anew()
-        state = self.positions.set_up(options, setup)
-        self.begin(state, setup)
-        setup.close()
-        enter(state, Cycle(self.parts.turn), SILENT)
-        opening: list[Phase[S, Order]] = self.parts.opening[::-1]
-        for phase in opening:
-            enter(state, phase.clone(), SILENT)
-        settle(state, SILENT)
-        return state
-
-    def piece(self, state: S, action: Order) -> str:
-        number: int = getattr(action, "ship", -1)
-        return state.ships[number].name if number >= 0 else ""
-
-    # -- what is hidden ------------------------------------------------------------------
+    def __init__(self, rules: Ruleset[S, Order]) -> None:
+        self.rules: Final = rules
 
     def conceal(self, state: S, seat: int | None) -> S:
         if state.result is None:
@@ -166,7 +118,64 @@ class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
     def has_open_odds(self, state: S, seat: int, action: Order) -> bool:
         if not hidden_from(state, seat):
             return False
-        return not reads_hidden(self, state, seat, action)
+        return not reads_hidden(self.rules, state, seat, action)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
+    """The rule set of a game on squares; one that reads more from `[setup]` overrides `begin`."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.id = parts.package.rpartition(".")[2]
+        self.content = PackagedContent(parts.package, self.id)
+        self.version = parts.version
+        self.about = parts.about
+        self.seats = parts.state.seats
+        self.clauses = parts.clauses
+        self.phrases = squares_phrases(parts.package, self.seats, parts.spell)
+        self.max_decisions = parts.max_decisions
+        title = parts.about.title
+        state: Any = parts.state
+        self.positions: Positions[S] = Positions(
+            f"A position in {title}", parts.options, state, parts.piece, stack_of(parts)
+        )
+        kinds = [*parts.orders, Rest]
+        words = vocabulary(
+            kinds, self.positions.letters, f"An order in {title}", dict(parts.codecs)
+        )
+        self.notation = PatternNotation(
+            words, self.positions.entries, self.positions.write, self.positions.read
+        )
+        self.knowledge = SquaresKnowledge(self)
+        self.advisor = parts.advisor
+        self.board = parts.board(self, parts.turn)
+        self.conserved: Callable[[S], Mapping[str, int]] | None = pieces_in
+
+    def begin(self, state: S, setup: DataTable) -> None:
+        """Take what more the `[setup]` of a scenario says. Raises BadScenario."""
+
+    def options(self) -> tuple[Option, ...]:
+        return self.parts.options
+
+    def options_of(self, state: S) -> Options:
+        return state.options
+
+    def setup(self, scenario: Scenario, options: Options) -> S:
+        setup = scenario.setup.anew()
+        state = self.positions.set_up(options, setup)
+        self.begin(state, setup)
+        setup.close()
+        enter(state, Cycle(self.parts.turn), SILENT)
+        opening: list[Phase[S, Order]] = self.parts.opening[::-1]
+        for phase in opening:
+            enter(state, phase.clone(), SILENT)
+        settle(state, SILENT)
+        return state
+
+    def piece(self, state: S, action: Order) -> str:
+        number: int = getattr(action, "ship", -1)
+        return state.ships[number].name if number >= 0 else ""
 
 
 def pieces_in(state: Any) -> Mapping[str, int]:

@@ -89,7 +89,7 @@ def a_pause_tells_nothing(spot: Spot) -> None:
             return
         view = ruleset.observe(spot.state, seat)
         for action in spot.actions(seat, TRIED):
-            if ruleset.secret_to(spot.state, Decision(seat, action)) is not None:
+            if ruleset.knowledge.secret_to(spot.state, Decision(seat, action)) is not None:
                 continue
             here = asked_after(spot, spot.state, seat, action)
             for _ in range(GUESSES):

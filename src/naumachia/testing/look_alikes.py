@@ -34,7 +34,7 @@ def pairs(spot: Spot) -> Iterator[tuple[int, str, State]]:
     it.
     """
     ruleset = spot.ruleset
-    if ruleset.all_known(spot.state):
+    if ruleset.knowledge.all_known(spot.state):
         return
     here = ruleset.position(spot.state)
     for seat, name in enumerate(ruleset.seats):

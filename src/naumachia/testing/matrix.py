@@ -100,7 +100,7 @@ def sources(ruleset: AnyRuleset) -> list[Path]:
     """Return the source files of a rule set: those of its package or of the package that exports
     it, else its module.
     """
-    module = str(getattr(ruleset, "package", "") or type(ruleset).__module__)
+    module = ruleset.content.package or type(ruleset).__module__
     package = module.rpartition(".")[0]
     if getattr(sys.modules.get(package), "RULESET", None) is ruleset:
         module = package

@@ -28,7 +28,7 @@ Hidden = dict[tuple[Any, ...], Any]
 def guesses_are_possible(spot: Spot) -> None:
     """Check that a guess keeps what no move may change, and agrees with all that its seat saw."""
     ruleset = spot.ruleset
-    if ruleset.all_known(spot.state):
+    if ruleset.knowledge.all_known(spot.state):
         return
     for viewer in spot.viewers:
         guess = ruleset.guess(ruleset.observe(spot.state, viewer), spot.rng)

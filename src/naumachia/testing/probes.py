@@ -310,7 +310,7 @@ def everything_can_be_drawn(spot: Spot) -> None:
     If all is known, the scene and the margin are the same for everybody.
     """
     ruleset = spot.ruleset
-    known = ruleset.all_known(spot.state)
+    known = ruleset.knowledge.all_known(spot.state)
     seen: list[tuple[Scene, Margin, bool]] = []
     for viewer in spot.viewers:
         view = ruleset.observe(spot.state, viewer)

@@ -74,6 +74,7 @@ class Asker:
             (self.board, "Board"),
             (self.board.pointing, "Pointing"),
             (self.ruleset.advisor, "Advisor"),
+            (self.ruleset.knowledge, "Knowledge"),
         ]
 
     # -- of everything and everybody ------------------------------------------------------
@@ -83,8 +84,8 @@ class Asker:
         ruleset, state, match = self.ruleset, self.state, self.spot.match
         for method in (
             ruleset.pending, ruleset.options_of, ruleset.seated_at, ruleset.measures,
-            ruleset.rulers, ruleset.all_known, ruleset.position, ruleset.digest, ruleset.clone,
-            ruleset.older_digests,
+            ruleset.rulers, ruleset.knowledge.all_known, ruleset.position, ruleset.digest,
+            ruleset.clone, ruleset.older_digests,
         ):  # fmt: skip
             yield self.put(method, "", state)
         yield self.put(ruleset.is_known_by, "", state, "")
@@ -189,8 +190,8 @@ class Asker:
         for action in legal:
             text = self.spot.write(action)
             yield self.put(ruleset.advisor.blunder, text, state, seat, action)
-            yield self.put(ruleset.secret_to, text, state, Decision(seat, action))
-            yield self.put(ruleset.has_open_odds, text, state, seat, action)
+            yield self.put(ruleset.knowledge.secret_to, text, state, Decision(seat, action))
+            yield self.put(ruleset.knowledge.has_open_odds, text, state, seat, action)
         for action in [*legal, *few(ruleset.suggested_actions(state, seat), ACTIONS, self.rng)]:
             text = self.spot.write(action)
             yield self.put(ruleset.check, text, state, seat, action)

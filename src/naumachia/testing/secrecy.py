@@ -26,7 +26,7 @@ class Hidden:
     def note(self, spot: Spot) -> None:
         """Note a moment of a game; sealed answers have their own check."""
         ruleset, state = spot.ruleset, spot.state
-        if self.hides or ruleset.all_known(state) or answers_given(state) is not None:
+        if self.hides or ruleset.knowledge.all_known(state) or answers_given(state) is not None:
             return
         self.said += 1
         here = ruleset.position(state)
@@ -161,7 +161,7 @@ def sealed_answers_stay_sealed(spot: Spot) -> None:
     for seat in spot.match.owing():
         first: dict[int | None, dict[str, object]] = {}
         for action in spot.actions(seat, 3):
-            readers = ruleset.secret_to(state, Decision(seat, action))
+            readers = ruleset.knowledge.secret_to(state, Decision(seat, action))
             if readers is None or not set(readers) <= {seat}:
                 raise Broken(f"{spot.write(action)} is sealed, and the record shows it to others")
             after = ruleset.clone(state)
@@ -257,7 +257,7 @@ def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | No
     if isinstance(move, Answer):
         assert isinstance(spot.pending, Chance)
         return spot.pending.seats
-    return spot.ruleset.secret_to(spot.state, move)
+    return spot.ruleset.knowledge.secret_to(spot.state, move)
 
 
 def _told(events: list[Event], viewer: int | None) -> list[tuple[str, str, Facts]]:
@@ -272,9 +272,9 @@ def reveals(spot: Spot, seat: int, action: Any) -> str:
     there, or looks different afterwards, he has learnt something.
     """
     ruleset = spot.ruleset
-    if ruleset.secret_to(spot.state, Decision(seat, action)) not in (None, (seat,)):
+    if ruleset.knowledge.secret_to(spot.state, Decision(seat, action)) not in (None, (seat,)):
         return ""
-    public = ruleset.secret_to(spot.state, Decision(seat, action)) is None
+    public = ruleset.knowledge.secret_to(spot.state, Decision(seat, action)) is None
     after = _after(ruleset, spot.state, seat, action)
     for viewer in spot.viewers if public else (seat,):
         guess = ruleset.guess(ruleset.observe(spot.state, viewer), spot.rng)

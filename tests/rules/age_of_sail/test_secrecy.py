@@ -110,7 +110,7 @@ def test_the_owner_strikes_in_secret(chooser: str) -> None:
     assert waits.seats == (1,)
     action = Strike(1, PORT, SHORT, False)
     assert legal(state) == [action]
-    assert SAIL.secret_to(state, Decision(1, action)) == (1,)
+    assert SAIL.knowledge.secret_to(state, Decision(1, action)) == (1,)
     assert SAIL.default(state, 1) is None
     assert SAIL.overdue(state, 1) == action
     events = decide(state, action)

@@ -15,7 +15,7 @@ from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.fire import FireChecks
 from naumachia.rules.biremes.rules.melee import board, lock
-from naumachia.rules.biremes.rules.secrecy import conceal
+from naumachia.rules.biremes.rules.secrecy import RosterKnowledge
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, decide, facts_of, pending_name, run
 
@@ -23,7 +23,7 @@ FLEET = ("G1 V 20,20,90 crew=31 corvus", "G2 T 10,10,0 crew=0", "O1 T 20,20.45,9
 
 
 def seen(state: Biremes, seat: int | None) -> Biremes:
-    return conceal(state.clone(), seat)
+    return RosterKnowledge().conceal(state.clone(), seat)
 
 
 @pytest.mark.clause("BIR-RULE-64")

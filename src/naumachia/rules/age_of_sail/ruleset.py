@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from random import Random
 from typing import Final
 
 from naumachia.kernel.content import About
@@ -13,22 +12,22 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
-from naumachia.kernel.pending import Answer, Decision, TimeLimit
+from naumachia.kernel.pending import TimeLimit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
+from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, empty_battle
 from naumachia.rules.age_of_sail.notation.listing import Catalogue
 from naumachia.rules.age_of_sail.notation.notation import NOTATION
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.diagrams import forget, knowers
+from naumachia.rules.age_of_sail.rules.diagrams import forget
 from naumachia.rules.age_of_sail.rules.firing import Striking
-from naumachia.rules.age_of_sail.rules.guns import may_measure, misjudge
-from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
+from naumachia.rules.age_of_sail.rules.guns import may_measure
+from naumachia.rules.age_of_sail.rules.secrecy import DiagramKnowledge
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, time_limit
 from naumachia.rules.age_of_sail.speech import Speller, weigh
@@ -59,6 +58,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION
         self.max_decisions = 100_000
+        self.knowledge = DiagramKnowledge()
         self.advisor = SailAdvisor()
         self.board = SailBoard(self)
         self.ships = Catalogue()
@@ -99,30 +99,6 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         to list.
         """
         return isinstance(state.stack[-1], Striking)
-
-    def all_known(self, state: AgeOfSail) -> bool:
-        """Return whether every board shows the same: not while diagrams are closed
-        (SAIL-RULE-107).
-        """
-        return not state.rules.closed or state.result is not None
-
-    def conceal(self, state: AgeOfSail, seat: int | None) -> AgeOfSail:
-        state.misjudged = []
-        return conceal(state, seat)
-
-    def imagine(self, state: AgeOfSail, seat: int | None, rng: Random) -> None:
-        imagine(state, seat, rng)
-        misjudge(state, seat)
-
-    def secret_to(
-        self, state: AgeOfSail, move: Decision[Action] | Answer
-    ) -> tuple[int, ...] | None:
-        """Return who alone knows which battery is struck off a closed diagram: its owner's side
-        (SAIL-RULE-107).
-        """
-        if isinstance(move, Decision) and isinstance(move.action, Strike):
-            return knowers(state, state.ships[move.action.ship])
-        return None
 
     def older_digests(self, state: AgeOfSail) -> tuple[str, ...]:
         """Return the digest of edition 2, whose closed diagrams kept no memory of what had been

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from random import Random
 from typing import Final
 
 from naumachia.kernel.chance import Outcome
@@ -25,7 +24,7 @@ from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
 from naumachia.rules.biremes.notation.positions import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.activation import moving
-from naumachia.rules.biremes.rules.secrecy import conceal, imagine
+from naumachia.rules.biremes.rules.secrecy import RosterKnowledge
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
@@ -55,6 +54,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         name_seats(self.phrases, nations)
         self.notation = NOTATION
         self.max_decisions = 10_000
+        self.knowledge = RosterKnowledge()
         self.advisor = BiremesAdvisor()
         self.board = BiremesBoard(self)
         self.campaigns = BiremesCampaigns(seated)
@@ -98,15 +98,6 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def measures(self, state: Biremes) -> bool:
         return state.rules.measuring or not moving(state)
-
-    def conceal(self, state: Biremes, seat: int | None) -> Biremes:
-        return conceal(state, seat)
-
-    def imagine(self, state: Biremes, seat: int | None, rng: Random) -> None:
-        imagine(state, seat, rng)
-
-    def all_known(self, state: Biremes) -> bool:
-        return not state.rules.hidden_rosters
 
 
 def conserved(state: Biremes) -> Mapping[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
@@ -13,18 +12,15 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
-from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
+from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.board.board import UNNAMED, NavarchoiBoard, fleet_names
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.notation.vocabulary import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.rules.cards import TakeCards
-from naumachia.rules.navarchoi.rules.combat import Combat
-from naumachia.rules.navarchoi.rules.secrecy import conceal, imagine
+from naumachia.rules.navarchoi.rules.secrecy import CardKnowledge
 from naumachia.rules.navarchoi.rules.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.battle_file import specimen
@@ -74,6 +70,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
+        self.knowledge = CardKnowledge()
         self.advisor = NavarchoiAdvisor()
         self.board = NavarchoiBoard(self)
         self.conserved = conserved
@@ -98,25 +95,6 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def piece(self, state: Navarchoi, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
-
-    # -- knowledge -----------------------------------------------------------------
-
-    def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
-        return conceal(state, seat)
-
-    def imagine(self, state: Navarchoi, seat: int | None, rng: Random) -> None:
-        imagine(state, seat, rng)
-
-    def secret_to(
-        self, state: Navarchoi, move: Decision[Action] | Answer
-    ) -> tuple[int, ...] | None:
-        if isinstance(move, Decision):
-            phase = state.stack[-1]
-            if isinstance(phase, Combat) and isinstance(move.action, Battle):
-                return (move.seat,)
-            if isinstance(phase, TakeCards) and phase.kept:
-                return (0, 1)
-        return super().secret_to(state, move)
 
     def one_step_at_a_time(self, state: Navarchoi) -> bool:
         return True

@@ -69,7 +69,7 @@ class Game:
         anything.
         """
         match = self.timeline.match
-        return self.ended or self.ruleset.all_known(match.state)
+        return self.ended or self.ruleset.knowledge.all_known(match.state)
 
 
 @dataclass(frozen=True, slots=True)

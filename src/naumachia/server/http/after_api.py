@@ -129,7 +129,7 @@ def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
         return
     if among_people(game, seats):
         raise Refused(409, "among_people", SILENT_AMONG_PEOPLE)
-    if not game.ruleset.all_known(before):
+    if not game.ruleset.knowledge.all_known(before):
         raise Refused(409, "hidden", HIDDEN)
 
 

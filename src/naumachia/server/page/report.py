@@ -78,7 +78,7 @@ class Sight:
         """Return what a viewer sees of a state; if nothing is hidden, all viewers share it."""
         ruleset = match.ruleset
         eyes = viewer.eyes(ruleset, state)
-        if common is None or not ruleset.all_known(state):
+        if common is None or not ruleset.knowledge.all_known(state):
             return cls.by(match, state, eyes)
         shown = common.get("sight", (state,), lambda: cls.by(match, state, None))
         if shown.cards is None:

@@ -14,12 +14,16 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Answer, Decision
+from naumachia.rules.age_of_sail.actions import Action, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.crews import sailors
 from naumachia.rules.age_of_sail.rules.diagrams import (
     is_seen,
+    knowers,
     knows_crew,
     knows_diagram,
     knows_flotation,
@@ -27,6 +31,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     lose_some,
 )
 from naumachia.rules.age_of_sail.rules.firing import Striking
+from naumachia.rules.age_of_sail.rules.guns import misjudge
 from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE
@@ -36,29 +41,58 @@ STRUCK_OFF: Final = 3
 third hit is a six.
 """
 
-# -- hiding --------------------------------------------------------------------------------
 
+class DiagramKnowledge(Knowledge[AgeOfSail, Action]):
+    """Hide closed diagrams (SAIL-RULE-107) and how well distances are judged."""
 
-def conceal(state: AgeOfSail, seat: int | None) -> AgeOfSail:
-    """Blank, in this copy, the guns and points that `seat` may not know; None is a spectator.
+    def conceal(self, state: AgeOfSail, seat: int | None) -> AgeOfSail:
+        """Blank, in this copy, the guns and points that `seat` may not know; None is a spectator.
 
-    Ships seem to have the batteries that were last seen, on other facings those of the catalogue,
-    and as many points as what shows of them allows.
-    """
-    if not state.rules.closed:
+        Ships seem to have the batteries that were last seen, on other facings those of the
+        catalogue, and as many points as what shows of them allows.
+        """
+        state.misjudged = []
+        if not state.rules.closed:
+            return state
+        for ship in state.ships:
+            if knows_diagram(state, seat, ship):
+                continue
+            if not knows_crew(state, seat, ship):
+                ship.crew = crews_like(state, ship)[1]
+            if not knows_flotation(state, seat, ship):
+                ship.flotation = flotations_like(ship)[1]
+            if ship.batteries() > 0:
+                ship.guns = last_seen(ship, default_mounts(ship.design, state.rules))
+                if not any(ship.guns):
+                    ship.guns[0] = 1
         return state
-    for ship in state.ships:
-        if knows_diagram(state, seat, ship):
-            continue
-        if not knows_crew(state, seat, ship):
-            ship.crew = crews_like(state, ship)[1]
-        if not knows_flotation(state, seat, ship):
-            ship.flotation = flotations_like(ship)[1]
-        if ship.batteries() > 0:
-            ship.guns = last_seen(ship, default_mounts(ship.design, state.rules))
-            if not any(ship.guns):
-                ship.guns[0] = 1
-    return state
+
+    def imagine(self, state: AgeOfSail, seat: int | None, rng: Random) -> None:
+        """Put guns, points and distances that may be there in place of those that `seat` does not
+        see.
+        """
+        if state.rules.closed:
+            draw_diagrams(state, seat, rng)
+        misjudge(state, seat)
+
+    def all_known(self, state: AgeOfSail) -> bool:
+        """Return whether every board shows the same: not while diagrams are closed
+        (SAIL-RULE-107).
+        """
+        return not state.rules.closed or state.result is not None
+
+    def secret_to(
+        self, state: AgeOfSail, move: Decision[Action] | Answer
+    ) -> tuple[int, ...] | None:
+        """Return who alone knows which battery is struck off a closed diagram: its owner's side
+        (SAIL-RULE-107).
+        """
+        if isinstance(move, Decision) and isinstance(move.action, Strike):
+            return knowers(state, state.ships[move.action.ship])
+        return None
+
+
+# -- hiding --------------------------------------------------------------------------------
 
 
 def flotations_like(ship: Ship) -> tuple[int, int]:
@@ -93,10 +127,8 @@ def crews_like(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
 # -- guessing ------------------------------------------------------------------------------
 
 
-def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
+def draw_diagrams(state: AgeOfSail, seat: int | None, rng: Random) -> None:
     """Put guns and points that may be there in place of those that `seat` does not see."""
-    if not state.rules.closed:
-        return
     for ship in state.ships:
         if not ship.afloat() or knows_diagram(state, seat, ship):
             continue

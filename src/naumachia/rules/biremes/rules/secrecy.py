@@ -6,6 +6,8 @@ from random import Random
 from typing import Final
 
 from naumachia.kernel.event import Log
+from naumachia.kernel.knowledge import Knowledge
+from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.classes import QUINQREME
 from naumachia.rules.biremes.model import ROMAN, Biremes, Ship
 
@@ -19,22 +21,6 @@ def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
     """Return whether `seat`, None a spectator, knows how large the crew of a ship is."""
     open_rosters = not state.rules.hidden_rosters
     return open_rosters or ship.owner == seat or ship.known or ship.crew == 0
-
-
-def conceal(state: Biremes, seat: int | None) -> Biremes:
-    """Blank, in this copy, the crews and corvi that `seat` may not know; None is a spectator.
-
-    Known are the own ships, those that a melee has held, that missiles have hit or that have
-    boarded, and that a ship has no crew at all; the others seem to have the full crew of their
-    class and no corvus.
-    """
-    if not state.rules.hidden_rosters:
-        return state
-    for ship in state.ships:
-        if not crew_known(state, seat, ship):
-            ship.crew = ship.kind.crew
-            ship.corvus = False
-    return state
 
 
 def reveal(state: Biremes, ship: Ship, log: Log) -> None:
@@ -51,12 +37,33 @@ def unseen(state: Biremes, ship: Ship) -> bool:
     return state.rules.hidden_rosters and not ship.known
 
 
-def imagine(state: Biremes, seat: int | None, rng: Random) -> None:
-    """Put crews and corvi that may be there in place of those that `seat` does not see."""
-    for ship in state.ships:
-        if crew_known(state, seat, ship):
-            continue
-        if rng.random() >= FULL:
-            ship.crew = 1 + int(rng.random() * float(ship.kind.crew))
-        if ship.kind.size == QUINQREME and ship.nation == ROMAN:
-            ship.corvus = rng.random() < FITTED
+class RosterKnowledge(Knowledge[Biremes, Action]):
+    """Hide the crews and corvi of others, where rosters are hidden (BIR-RULE-64)."""
+
+    def conceal(self, state: Biremes, seat: int | None) -> Biremes:
+        """Blank, in this copy, the crews and corvi that `seat` may not know; None is a spectator.
+
+        Known are the own ships, those that a melee has held, that missiles have hit or that have
+        boarded, and that a ship has no crew at all; the others seem to have the full crew of their
+        class and no corvus.
+        """
+        if not state.rules.hidden_rosters:
+            return state
+        for ship in state.ships:
+            if not crew_known(state, seat, ship):
+                ship.crew = ship.kind.crew
+                ship.corvus = False
+        return state
+
+    def imagine(self, state: Biremes, seat: int | None, rng: Random) -> None:
+        """Put crews and corvi that may be there in place of those that `seat` does not see."""
+        for ship in state.ships:
+            if crew_known(state, seat, ship):
+                continue
+            if rng.random() >= FULL:
+                ship.crew = 1 + int(rng.random() * float(ship.kind.crew))
+            if ship.kind.size == QUINQREME and ship.nation == ROMAN:
+                ship.corvus = rng.random() < FITTED
+
+    def all_known(self, state: Biremes) -> bool:
+        return not state.rules.hidden_rosters

@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from naumachia.rules.navarchoi.actions import ACTION, NO_CARD
+from naumachia.kernel.knowledge import Knowledge
+from naumachia.kernel.pending import Answer, Decision
+from naumachia.rules.navarchoi.actions import ACTION, NO_CARD, Action, Battle
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
 from naumachia.rules.navarchoi.rules import events
 from naumachia.rules.navarchoi.rules.action_cycles import face_up
+from naumachia.rules.navarchoi.rules.cards import TakeCards
 from naumachia.rules.navarchoi.rules.combat import MELEE, Combat
 from naumachia.rules.navarchoi.rules.events import Sinking
 from naumachia.rules.navarchoi.rules.melee import LossPick
@@ -16,24 +19,50 @@ from naumachia.rules.navarchoi.rules.melee import LossPick
 VARIED: Final = 0.5
 """How often a guess gives a crew that is not shown another strength than the one last shown."""
 
+
+class CardKnowledge(Knowledge[Navarchoi, Action]):
+    """Hide cards, battle cards that are chosen, and crews if the option says so (NAV-RULE-19)."""
+
+    def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
+        """Blank, in this copy, the cards and crews that `seat`, None a spectator, may not know."""
+        hands = state.hands
+        down = [hands.committed[owner] != NO_CARD and not face_up(state, owner) for owner in (0, 1)]
+        for owner in (0, 1):
+            if owner != seat:
+                blank(hands, owner, down[owner], seat is None)
+        seen = {*hands.discards, *hands.planned, *hands.committed}
+        for owner in (0, 1):
+            seen.update(hands.hands[owner])
+            seen.update(hands.known[owner])
+        hands.pile = [number for number in state.battle.deck.numbers() if number not in seen]
+        if state.rules.manpower_hidden:
+            conceal_crews(state, seat)
+        return state
+
+    def imagine(self, state: Navarchoi, seat: int | None, rng: Random) -> None:
+        """Put unseen cards, each dealt at random, and crews where `seat` does not see them."""
+        if state.rules.manpower_hidden:
+            man(state, seat, rng)
+        for owner in (0, 1):
+            if owner != seat:
+                deal_hidden(state, owner, seat is None, rng)
+        for phase in state.stack:
+            if isinstance(phase, Combat):
+                phase.guess(state, rng)
+
+    def secret_to(
+        self, state: Navarchoi, move: Decision[Action] | Answer
+    ) -> tuple[int, ...] | None:
+        if isinstance(move, Decision):
+            phase = state.stack[-1]
+            if isinstance(phase, Combat) and isinstance(move.action, Battle):
+                return (move.seat,)
+            if isinstance(phase, TakeCards) and phase.kept:
+                return (0, 1)
+        return super().secret_to(state, move)
+
+
 # -- hiding ------------------------------------------------------------------------------
-
-
-def conceal(state: Navarchoi, seat: int | None) -> Navarchoi:
-    """Blank, in this copy, the cards and crews that `seat` may not know; None is a spectator."""
-    hands = state.hands
-    down = [hands.committed[owner] != NO_CARD and not face_up(state, owner) for owner in (0, 1)]
-    for owner in (0, 1):
-        if owner != seat:
-            blank(hands, owner, down[owner], seat is None)
-    seen = {*hands.discards, *hands.planned, *hands.committed}
-    for owner in (0, 1):
-        seen.update(hands.hands[owner])
-        seen.update(hands.known[owner])
-    hands.pile = [number for number in state.battle.deck.numbers() if number not in seen]
-    if state.rules.manpower_hidden:
-        conceal_crews(state, seat)
-    return state
 
 
 def blank(hands: Hands, owner: int, down: bool, spectator: bool) -> None:
@@ -68,18 +97,6 @@ def conceal_crews(state: Navarchoi, seat: int | None) -> None:
 
 
 # -- guessing ----------------------------------------------------------------------------
-
-
-def imagine(state: Navarchoi, seat: int | None, rng: Random) -> None:
-    """Put unseen cards, each dealt at random, and crews where `seat` does not see them."""
-    if state.rules.manpower_hidden:
-        man(state, seat, rng)
-    for owner in (0, 1):
-        if owner != seat:
-            deal_hidden(state, owner, seat is None, rng)
-    for phase in state.stack:
-        if isinstance(phase, Combat):
-            phase.guess(state, rng)
 
 
 def man(state: Navarchoi, seat: int | None, rng: Random) -> None:
