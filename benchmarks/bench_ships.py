@@ -93,10 +93,10 @@ def move(timeline: Timeline, rng: Random) -> None:
         timeline.answer(match.pending.sample(rng))
         return
     (seat, *_), state = match.owing(), match.state
-    movers = ruleset.movable_pieces(state, seat)
+    movers = ruleset.long_lists.movable_pieces(state, seat)
     pieces = [piece for piece in movers or () if piece]
     if pieces:
-        legal = ruleset.choices_with(state, seat, rng.choice(pieces)).legal
+        legal = ruleset.long_lists.choices_with(state, seat, rng.choice(pieces)).legal
     else:
         legal = ruleset.legal(state, seat)
     timeline.order(seat, ruleset.notation.format_action(state, rng.choice(legal)))
@@ -159,7 +159,7 @@ def thought(ships: int) -> dict[str, float]:
     match = opened(ships).match
     ruleset, state = match.ruleset, match.state
     afters = []
-    for action in ruleset.choices_with(state, 0, "G1").legal:
+    for action in ruleset.long_lists.choices_with(state, 0, "G1").legal:
         after = ruleset.clone(state)
         ruleset.decide(after, 0, action, SILENT)
         afters.append(after)

@@ -15,7 +15,7 @@ from tests.small.salvo import RULESET as SALVO
 
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Choices, Prompt
+from naumachia.kernel.pending import Choices, LongLists, Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.search.knowledge import Planner
@@ -60,20 +60,29 @@ def test_an_advisor_must_evaluate() -> None:
         Idle().evaluate(opening(DUEL), 0)
 
 
-class OneByOne(Breakthrough):
+class PawnByPawn(LongLists[Pawns, Step]):
     """Names the pawns that can move; the list of legal moves has the same."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, rules: Breakthrough) -> None:
+        self.rules = rules
         self.asked = 0
 
     def movable_pieces(self, state: Pawns, seat: int) -> list[str] | None:
-        return list(dict.fromkeys(self.piece(state, step) for step in self.legal(state, seat)))
+        return list(
+            dict.fromkeys(self.rules.piece(state, step) for step in self.rules.legal(state, seat))
+        )
 
     def choices_with(self, state: Pawns, seat: int, piece: str) -> Choices[Step]:
         self.asked += 1
-        legal = self.legal(state, seat)
-        return Choices([step for step in legal if self.piece(state, step) == piece], True)
+        legal = self.rules.legal(state, seat)
+        return Choices([step for step in legal if self.rules.piece(state, step) == piece], True)
+
+
+class OneByOne(Breakthrough):
+    def __init__(self) -> None:
+        super().__init__()
+        self.named = PawnByPawn(self)
+        self.long_lists = self.named
 
 
 def test_movers_and_the_list_of_actions_give_the_same_lines() -> None:
@@ -92,4 +101,4 @@ def test_movers_and_the_list_of_actions_give_the_same_lines() -> None:
         ]
         assert texts[0] == texts[1]
         assert texts[0]
-    assert named.asked == 5
+    assert named.named.asked == 5

@@ -17,9 +17,9 @@ from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.content import About
 from naumachia.kernel.event import Log
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PhasedClock, settle
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Prompt, TimeLimit
+from naumachia.kernel.pending import Clock, Prompt, TimeLimit
 from naumachia.kernel.phase import enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -198,7 +198,7 @@ class AnswersIllegally(gambit.GambitRuleset):
         return gambit.Play(99) if asked_to_react(state, seat) else None
 
 
-class KeepsTime(AnswersForTheAbsent):
+class KeepsTime(PhasedClock[gambit.Bout, gambit.Play]):
     """Who is to answer a strike has a minute for it, then it comes."""
 
     def time_limit(self, state: gambit.Bout, seat: int) -> TimeLimit | None:
@@ -216,12 +216,23 @@ class TimesByHand(KeepsTime):
     def time_limit(self, state: gambit.Bout, seat: int) -> TimeLimit | None:
         if not asked_to_react(state, seat):
             return None
-        return TimeLimit(10 * len(self.legal(state, seat)), "strike")
+        return TimeLimit(10 * len(gambit.RULESET.legal(state, seat)), "strike")
 
 
 class ActsIllegally(KeepsTime):
     def overdue(self, state: gambit.Bout, seat: int) -> gambit.Play | None:
         return gambit.Play(99)
+
+
+def timed(clock: Clock[gambit.Bout, gambit.Play]) -> Callable[[], AnyRuleset]:
+    """A maker of gambit with that clock, which answers for the absent."""
+
+    def make() -> AnyRuleset:
+        ruleset = AnswersForTheAbsent()
+        ruleset.clock = clock
+        return ruleset
+
+    return make
 
 
 def asked_to_react(state: gambit.Bout, seat: int) -> bool:
@@ -421,9 +432,9 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (SaysWhatIsHeld, {"absent_seats_tell_nothing"}),
     (AnswersUnasked, {"absent_seats_tell_nothing"}),
     (AnswersIllegally, {"absent_seats_tell_nothing"}),
-    (TimesTheIdle, {"time_is_given_openly"}),
-    (TimesByHand, {"time_is_given_openly"}),
-    (ActsIllegally, {"time_is_given_openly"}),
+    (timed(TimesTheIdle()), {"time_is_given_openly"}),
+    (timed(TimesByHand()), {"time_is_given_openly"}),
+    (timed(ActsIllegally()), {"time_is_given_openly"}),
     (ShortOfWords, {"events_have_words"}),
     (RefusesWithoutWords, {"refusals_change_nothing"}),
     (AsksWithoutWords, {"questions_have_words"}),
@@ -446,7 +457,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize("right", [AnswersForTheAbsent, KeepsTime])
+@pytest.mark.parametrize("right", [AnswersForTheAbsent, timed(KeepsTime())])
 def test_what_is_done_for_a_silent_player_and_all_could_foresee_conforms(
     right: Callable[[], AnyRuleset],
 ) -> None:

@@ -11,6 +11,7 @@ from tests.small import ambush
 from naumachia.kernel.advisor import Advisor, Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import PhasedLists
 from naumachia.kernel.pending import Choices
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.testing.conformance import Report, cases, check_ruleset
@@ -85,18 +86,18 @@ class Doubter(Guide):
         return super().evaluate(state, seat) / 2 - 0.25
 
 
-class MovesOne(ambush.AmbushRuleset):
-    """A rule set that names who may act, and what with; `told` is what it says of the second."""
+class MovesOne(PhasedLists[ambush.Road, str]):
+    """Names who may act, and what with; `told` is what it says of the second."""
 
-    def __init__(self, told: list[str]) -> None:
-        super().__init__()
+    def __init__(self, rules: ambush.AmbushRuleset, told: list[str]) -> None:
+        self.rules = rules
         self.told = told
 
     def movable_pieces(self, state: ambush.Road, seat: int) -> list[str] | None:
         return ["first", "second"]
 
     def choices_with(self, state: ambush.Road, seat: int, piece: str) -> Choices[str]:
-        legal = self.legal(state, seat)
+        legal = self.rules.legal(state, seat)
         return Choices(legal[:1] if piece == "first" else self.told or legal[1:], True)
 
 
@@ -139,7 +140,8 @@ def test_advice_that_cannot_be_followed_is_found(
 
 @pytest.mark.parametrize("told", [["march"], ["rest", "rest"]], ids=["one missing", "one twice"])
 def test_movers_whose_choices_are_not_what_is_legal_are_found(told: list[str]) -> None:
-    ruleset: AnyRuleset = MovesOne(told)
+    ruleset = ambush.AmbushRuleset()
+    ruleset.long_lists = MovesOne(ruleset, told)
     report = check_ruleset(ruleset, cases(ruleset, range(3)), density=1.0)
     assert {failure.property for failure in report.failures} == {"choices_of_movers_are_all"}
     assert "first, second" in str(report)

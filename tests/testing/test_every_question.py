@@ -13,7 +13,8 @@ from tests.small import ambush
 
 from naumachia.kernel.advisor import Advisor, PlanningAdvisor
 from naumachia.kernel.knowledge import Knowledge
-from naumachia.kernel.pending import Choices, TimeLimit
+from naumachia.kernel.machine import PhasedClock
+from naumachia.kernel.pending import Choices, Clock, LongLists, TimeLimit
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
 from naumachia.scene.forms import Form
@@ -25,6 +26,8 @@ PARTS: dict[str, type[Any]] = {
     "Pointing": Pointing,
     "Advisor": PlanningAdvisor,
     "Knowledge": Knowledge,
+    "LongLists": LongLists,
+    "Clock": Clock,
 }
 MEANS = {
     "Ruleset.decide": "plays",
@@ -86,6 +89,25 @@ class Hand(Pointing[ambush.Road, str]):
         return ["march"]
 
 
+class OnePiece(LongLists[ambush.Road, str]):
+    def __init__(self, rules: ambush.AmbushRuleset) -> None:
+        self.rules = rules
+
+    def movable_pieces(self, state: ambush.Road, seat: int) -> list[str] | None:
+        return ["column"] if self.rules.legal(state, seat) else []
+
+    def choices_with(self, state: ambush.Road, seat: int, piece: str) -> Choices[str]:
+        return Choices(self.rules.legal(state, seat), True)
+
+
+class Minute(PhasedClock[ambush.Road, str]):
+    def __init__(self, rules: ambush.AmbushRuleset) -> None:
+        self.rules = rules
+
+    def time_limit(self, state: ambush.Road, seat: int) -> TimeLimit | None:
+        return TimeLimit(60, "day") if self.rules.legal(state, seat) else None
+
+
 class Talkative(ambush.AmbushRuleset):
     """Says who may move, and how long it takes, so that more can be asked."""
 
@@ -94,15 +116,8 @@ class Talkative(ambush.AmbushRuleset):
         board = ambush.AmbushBoard(self)
         board.pointing = Hand()
         self.board = board
-
-    def movable_pieces(self, state: ambush.Road, seat: int) -> list[str] | None:
-        return ["column"] if self.legal(state, seat) else []
-
-    def choices_with(self, state: ambush.Road, seat: int, piece: str) -> Choices[str]:
-        return Choices(self.legal(state, seat), True)
-
-    def time_limit(self, state: ambush.Road, seat: int) -> TimeLimit | None:
-        return TimeLimit(60, "day") if self.legal(state, seat) else None
+        self.long_lists = OnePiece(self)
+        self.clock = Minute(self)
 
 
 def spoilt(question: str) -> AnyRuleset:
@@ -116,6 +131,8 @@ def spoilt(question: str) -> AnyRuleset:
         "Pointing": board.pointing,
         "Advisor": Guide(),
         "Knowledge": ruleset.knowledge,
+        "LongLists": ruleset.long_lists,
+        "Clock": ruleset.clock,
     }
     kind = type(objects[part])
     method = spoiling(getattr(kind, name), lambda state: setattr(state, "shells", 99))
@@ -128,6 +145,10 @@ def spoilt(question: str) -> AnyRuleset:
         board.pointing = wrong()
     elif part == "Knowledge":
         ruleset.knowledge = wrong()
+    elif part == "LongLists":
+        ruleset.long_lists = wrong(ruleset)
+    elif part == "Clock":
+        ruleset.clock = wrong(ruleset)
     else:
         ruleset.advisor = wrong()
     return ruleset

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import WITNESSES, Ruling, witness
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.pending import Choices, Pending, Prompt
+from naumachia.kernel.pending import Choices, Clock, LongLists, Pending, Prompt
 from naumachia.kernel.phase import State, fill_sealed
 from naumachia.kernel.ruleset import Ruleset, View
 
@@ -36,8 +36,47 @@ def settle(state: State, log: Log) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class PhasedLists(LongLists[S, A], Generic[S, A]):
+    """The long lists of the phase on top of the stack."""
+
+    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return []
+        return state.stack[-1].movable_pieces(state, seat)
+
+    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
+        choices: Choices[A] = state.stack[-1].choices_with(state, seat, piece)
+        return choices
+
+    def button_actions(self, state: S, seat: int) -> list[A] | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return None
+        actions: list[A] | None = state.stack[-1].button_actions(state, seat)
+        return actions
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PhasedClock(Clock[S, A], Generic[S, A]):
+    """A clock that leaves it to the phases what a seat whose time is up does."""
+
+    def overdue(self, state: S, seat: int) -> A | None:
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return None
+        overdue: A | None = state.stack[-1].overdue(state, seat)
+        return overdue
+
+
+PHASED_LISTS: Final[LongLists[Any, Any]] = PhasedLists()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
     """A rule set whose state machine is a stack of phases."""
+
+    long_lists: LongLists[S, A] = PHASED_LISTS
 
     def clone(self, state: S) -> S:
         return state.clone()
@@ -68,36 +107,12 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         considered: list[A] = state.stack[-1].suggested_actions(state, seat)
         return considered
 
-    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
-        awaiting = state.awaiting
-        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
-            return []
-        return state.stack[-1].movable_pieces(state, seat)
-
-    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        choices: Choices[A] = state.stack[-1].choices_with(state, seat, piece)
-        return choices
-
-    def button_actions(self, state: S, seat: int) -> list[A] | None:
-        awaiting = state.awaiting
-        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
-            return None
-        unaimed: list[A] | None = state.stack[-1].button_actions(state, seat)
-        return unaimed
-
     def default(self, state: S, seat: int) -> A | None:
         awaiting = state.awaiting
         if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
             return None
         default: A | None = state.stack[-1].default(state, seat)
         return default
-
-    def overdue(self, state: S, seat: int) -> A | None:
-        awaiting = state.awaiting
-        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
-            return None
-        overdue: A | None = state.stack[-1].overdue(state, seat)
-        return overdue
 
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         awaiting = state.awaiting

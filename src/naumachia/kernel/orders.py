@@ -60,7 +60,7 @@ def _extend(
     states: list[S],
     found: list[Order[S, A]],
 ) -> None:
-    stepwise = ruleset.one_step_at_a_time(state)
+    stepwise = ruleset.long_lists.one_step_at_a_time(state)
     for action in considered:
         acting = ruleset.piece(state, action)
         if actions and acting != piece:

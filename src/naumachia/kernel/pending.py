@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import WITNESSES, ClauseId, Facts, witness
@@ -11,6 +11,7 @@ from naumachia.kernel.mypyc import mypyc_attr
 
 # -- prompts and results -------------------------------------------------------------------
 
+S = TypeVar("S")
 A = TypeVar("A")
 
 
@@ -130,6 +131,41 @@ class Choices(Generic[A]):
         return action if action in self.legal else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LongLists(Generic[S, A]):
+    """What a game says where a list of all legal actions is too long; as it stands, it never is."""
+
+    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
+        """Return the pieces with legal actions, in the order of `legal`, "" for what the whole side
+        does; None: see the actions.
+
+        For moments in which any of hundreds of pieces may act. `choices_with` then spares a list of
+        what all of them could do, and nothing is suggested but what is legal.
+        """
+        return None
+
+    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
+        """Return the choices with one of the `movable_pieces`; not asked where these are None."""
+        raise NotImplementedError
+
+    def button_actions(self, state: S, seat: int) -> list[A] | None:
+        """Return, of a continuous choice, the suggested actions that are no moves to be pointed at
+        on the board, in their order; None: see the actions.
+
+        For moments in which a list of the moves takes long. These actions cost nothing then.
+        """
+        return None
+
+    def one_step_at_a_time(self, state: S) -> bool:
+        """Return whether each decision is an order of its own now. A piece then has more ways than
+        anybody lists, and whole ones come from `Pointing.route`.
+        """
+        return False
+
+
+ALL_LISTED: Final[LongLists[Any, Any]] = LongLists()
+"""The long lists of a game whose actions can be listed."""
+
 # -- time to decide ------------------------------------------------------------------------
 # The clock is outside the game. What a seat does when its time is up is an order like any other in
 # the record, so a replay needs no clock.
@@ -147,3 +183,18 @@ class TimeLimit:
     def __init__(self, seconds: int, span: str) -> None:
         self.seconds: Final = seconds
         self.span: Final = span
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Clock(Generic[S, A]):
+    """The time that a game gives for decisions. It depends on nothing that others do not see."""
+
+    def time_limit(self, state: S, seat: int) -> TimeLimit | None:
+        """Return the time that `seat` has for what it is to decide now; None: no limit."""
+        raise NotImplementedError
+
+    def overdue(self, state: S, seat: int) -> A | None:
+        """Return what a seat whose time is up does, decision by decision, until its time would
+        stand or its span is over; always legal. None where nobody can decide for it.
+        """
+        raise NotImplementedError

@@ -72,7 +72,7 @@ class Phase(Generic[S, A]):
 
     def movable_pieces(self, state: S, seat: int) -> list[str] | None:
         """Return the pieces with legal actions, in the order of `legal`; see
-        `Ruleset.movable_pieces`.
+        `LongLists.movable_pieces`.
         """
         return None
 
@@ -82,7 +82,7 @@ class Phase(Generic[S, A]):
 
     def button_actions(self, state: S, seat: int) -> list[A] | None:
         """Return what is considered and is no move to be pointed at; see
-        `Ruleset.button_actions`.
+        `LongLists.button_actions`.
         """
         return None
 
@@ -91,7 +91,7 @@ class Phase(Generic[S, A]):
         return None
 
     def overdue(self, state: S, seat: int) -> A | None:
-        """Return what a seat whose time is up does; see `Ruleset.overdue`."""
+        """Return what a seat whose time is up does; see `Clock.overdue`."""
         return self.default(state, seat)
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:

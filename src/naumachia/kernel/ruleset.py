@@ -17,7 +17,16 @@ from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import NO_CONTENT, Content
-from naumachia.kernel.pending import Answer, Choices, Decision, Pending, Prompt, TimeLimit
+from naumachia.kernel.pending import (
+    ALL_LISTED,
+    Answer,
+    Choices,
+    Clock,
+    Decision,
+    LongLists,
+    Pending,
+    Prompt,
+)
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.scenario import Scenario
@@ -59,6 +68,9 @@ class Ruleset(Generic[S, A]):
 
     - `content`: scenarios, lessons, pictures (`kernel.packaged`).
     - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
+    - `long_lists`: how to ask piece by piece where a list of all actions is too long
+      (`kernel.pending`).
+    - `clock`: the time for decisions, where it is limited (`kernel.pending`).
     - `advisor`: what computer players know (`kernel.advisor`).
     - `board`: pages and pictures (`scene.board`).
     - `campaigns`: battles joined (`campaign.contract`).
@@ -77,6 +89,8 @@ class Ruleset(Generic[S, A]):
     max_decisions: int
     content: Content = NO_CONTENT
     knowledge: Knowledge[S, A] = OPEN
+    long_lists: LongLists[S, A] = ALL_LISTED
+    clock: Clock[S, A] | None = None
     advisor: Advisor[S, A] = NO_ADVICE
     board: object = None
     campaigns: object = None
@@ -149,33 +163,6 @@ class Ruleset(Generic[S, A]):
         """Actions that suggest themselves, legal or not."""
         return self.legal(state, seat)
 
-    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
-        """Return the pieces with legal actions, in the order of `legal`, "" for what the whole side
-        does; None: see the actions.
-
-        For moments in which any of hundreds of pieces may act: `choices_with` then spares a list of
-        what all of them could do, and nothing is considered but what is legal.
-        """
-        return None
-
-    def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """Return the choices with one of the `movable_pieces`; not asked where these are None."""
-        raise NotImplementedError
-
-    def button_actions(self, state: S, seat: int) -> list[A] | None:
-        """Of a continuous choice what is considered and is no move to be pointed at on the board,
-        in its order; None: see the actions.
-
-        For moments in which a list of the moves is dear: those that are buttons cost nothing then.
-        """
-        return None
-
-    def one_step_at_a_time(self, state: S) -> bool:
-        """Return whether each decision is an order of its own now: a piece has more ways than
-        anybody lists, and whole ones come from `route`.
-        """
-        return False
-
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
         """Return the only authority on legality: None when legal, else the clause and the facts."""
         raise NotImplementedError
@@ -196,20 +183,6 @@ class Ruleset(Generic[S, A]):
         everybody beforehand: it depends on nothing that others do not see.
         """
         return None
-
-    # -- time ----------------------------------------------------------------------
-
-    def time_limit(self, state: S, seat: int) -> TimeLimit | None:
-        """Return the time that `seat` has for what it is to decide now; None where none runs. It
-        depends on nothing that others do not see.
-        """
-        return None
-
-    def overdue(self, state: S, seat: int) -> A | None:
-        """Return what a seat whose time is up does, decision by decision, until its time would
-        stand or its span is over; always legal. None where nobody can decide for it.
-        """
-        return self.default(state, seat)
 
     # -- measuring -----------------------------------------------------------------
 

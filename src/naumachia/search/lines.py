@@ -64,9 +64,9 @@ def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> li
 
 
 def _actions_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[A]:
-    movers = ruleset.movable_pieces(state, seat)
+    movers = ruleset.long_lists.movable_pieces(state, seat)
     if movers is not None:
-        return ruleset.choices_with(state, seat, _drawn(movers, rng)).legal
+        return ruleset.long_lists.choices_with(state, seat, _drawn(movers, rng)).legal
     legal = ruleset.legal(state, seat)
     acting = dict.fromkeys([ruleset.piece(state, action) for action in legal])
     piece = _drawn(list(acting), rng)

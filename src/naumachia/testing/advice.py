@@ -60,12 +60,12 @@ def _can_be_followed(spot: Spot, seat: int, plan: Plan[Any, Any]) -> None:
 
 def choices_of_movers_are_all(spot: Spot) -> None:
     """Check that the choices of all `movable_pieces` together are the choices of the seat."""
-    ruleset, state = spot.ruleset, spot.state
+    ruleset, state, lists = spot.ruleset, spot.state, spot.ruleset.long_lists
     for seat in spot.match.owing():
-        movers = ruleset.movable_pieces(state, seat)
+        movers = lists.movable_pieces(state, seat)
         if movers is None:
             continue
-        choices = {piece: ruleset.choices_with(state, seat, piece).legal for piece in movers}
+        choices = {piece: lists.choices_with(state, seat, piece).legal for piece in movers}
         idle = [piece for piece, actions in choices.items() if not actions]
         if idle:
             raise Broken(f"{', '.join(idle)} of the movers may do nothing")
@@ -80,7 +80,7 @@ def unaimed_are_all_but_moves(spot: Spot) -> None:
     ruleset, state = spot.ruleset, spot.state
     board = board_of(ruleset)
     for seat in spot.match.owing():
-        unaimed = ruleset.button_actions(state, seat)
+        unaimed = ruleset.long_lists.button_actions(state, seat)
         if unaimed is None:
             continue
         if ruleset.choices(state, seat).complete:

@@ -63,8 +63,8 @@ def lists_tell_nothing_hidden(spot: Spot) -> None:
             differ(name, what, here, there)
         complete = ruleset.choices(spot.state, seat).complete
         differ(name, "`complete`", complete, ruleset.choices(other, seat).complete)
-        movers = ruleset.movable_pieces(spot.state, seat)
-        differ(name, "`movers`", movers, ruleset.movable_pieces(other, seat))
+        movers = ruleset.long_lists.movable_pieces(spot.state, seat)
+        differ(name, "`movers`", movers, ruleset.long_lists.movable_pieces(other, seat))
 
 
 def _write(spot: Spot, state: State, action: Any) -> str:

@@ -75,6 +75,8 @@ class Asker:
             (self.board.pointing, "Pointing"),
             (self.ruleset.advisor, "Advisor"),
             (self.ruleset.knowledge, "Knowledge"),
+            (self.ruleset.long_lists, "LongLists"),
+            (self.ruleset.clock, "Clock"),
         ]
 
     # -- of everything and everybody ------------------------------------------------------
@@ -130,13 +132,18 @@ class Asker:
     def of_a_seat(self, seat: int) -> Iterator[Question]:
         """Yield questions about any seat, whether it is its turn or not."""
         ruleset, state = self.ruleset, self.state
+        lists, clock = ruleset.long_lists, ruleset.clock
         for method in (
-            ruleset.legal, ruleset.default, ruleset.time_limit, ruleset.movable_pieces,
-            ruleset.button_actions,
-        ):  # fmt: skip
+            ruleset.legal,
+            ruleset.default,
+            lists.movable_pieces,
+            lists.button_actions,
+        ):
             yield self.put(method, "", state, seat)
-        if ruleset.time_limit(state, seat) is not None:
-            yield self.put(ruleset.overdue, "", state, seat)
+        if clock is not None:
+            yield self.put(clock.time_limit, "", state, seat)
+            if clock.time_limit(state, seat) is not None:
+                yield self.put(clock.overdue, "", state, seat)
         yield self.put(self.board.threats, "", self.view, seat)
 
     def of_a_decision(self, seat: int) -> Iterator[Question]:
@@ -151,9 +158,9 @@ class Asker:
             advisor.can_blunder,
         ):
             yield self.put(method, "", state, seat)
-        yield self.put(ruleset.one_step_at_a_time, "", state)
-        for piece in few(ruleset.movable_pieces(state, seat) or [], ACTIONS, self.rng):
-            yield self.put(ruleset.choices_with, piece, state, seat, piece)
+        yield self.put(ruleset.long_lists.one_step_at_a_time, "", state)
+        for piece in few(ruleset.long_lists.movable_pieces(state, seat) or [], ACTIONS, self.rng):
+            yield self.put(ruleset.long_lists.choices_with, piece, state, seat, piece)
         yield self.put(self.board.duties, "", self.view, seat)
 
     def of_a_hand(self, seat: int) -> Iterator[Question]:

@@ -216,18 +216,21 @@ def time_is_given_openly(spot: Spot) -> None:
     are legal.
     """
     ruleset, owing = spot.ruleset, spot.match.owing()
+    clock = ruleset.clock
+    if clock is None:
+        return
     for seat, name in enumerate(ruleset.seats):
-        given = ruleset.time_limit(spot.state, seat)
+        given = clock.time_limit(spot.state, seat)
         if given is None:
             continue
         if seat not in owing or given.seconds < 1:
             raise Broken(f"{name} has {given.seconds} seconds for {given.span!r}, and owes nothing")
-        action = ruleset.overdue(spot.state, seat)
+        action = clock.overdue(spot.state, seat)
         if action is not None and ruleset.check(spot.state, seat, action) is not None:
             raise Broken(f"what {name} does when his time is up is refused: {spot.write(action)}")
         for viewer in spot.viewers:
             there = ruleset.guess(ruleset.observe(spot.state, viewer), spot.rng)
-            seen = ruleset.time_limit(there, seat)
+            seen = clock.time_limit(there, seat)
             if seen is None or (seen.seconds, seen.span) != (given.seconds, given.span):
                 raise Broken(f"the time that {name} has follows from what is hidden")
 

@@ -15,6 +15,7 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.record import format_record
 from naumachia.rules import load
+from naumachia.rules.age_of_sail.rules.turn import MoveClock
 from naumachia.testing.conformance import Case, begin
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden" / "age_of_sail" / "records"
@@ -131,7 +132,7 @@ def record(start: list[str], steps: list[str]) -> str:
             continue
         assert isinstance(pending, Prompt)
         seat = pending.seats[0]
-        action = match.ruleset.overdue(match.state, seat)
+        action = MoveClock().overdue(match.state, seat)
         if left:
             match.play_order(seat, left.pop())
         elif action is not None:

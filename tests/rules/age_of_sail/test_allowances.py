@@ -21,7 +21,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.losses import sink
 from naumachia.rules.age_of_sail.rules.movement import Movement, leads_clear
-from naumachia.rules.age_of_sail.rules.turn import time_limit
+from naumachia.rules.age_of_sail.rules.turn import MoveClock
 from naumachia.rules.age_of_sail.ship import HOVE_TO, STRUCK
 from naumachia.rules.age_of_sail.tables.designs import STARBOARD
 from naumachia.testing.stage import answer, decide, pending_name, run
@@ -46,7 +46,7 @@ def overdue(state: AgeOfSail) -> Action:
 
 def given(state: AgeOfSail, seat: int = 0) -> tuple[int, str] | None:
     """What a seat has."""
-    found = time_limit(state, seat)
+    found = MoveClock().time_limit(state, seat)
     return None if found is None else (found.seconds, found.span)
 
 

@@ -16,6 +16,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Striking
 from naumachia.rules.age_of_sail.rules.prizes import strike_colours
+from naumachia.rules.age_of_sail.rules.turn import MoveClock
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, SHORT, STARBOARD
 from naumachia.testing.conformance import Case, check_ruleset
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, run
@@ -112,7 +113,7 @@ def test_the_owner_strikes_in_secret(chooser: str) -> None:
     assert legal(state) == [action]
     assert SAIL.knowledge.secret_to(state, Decision(1, action)) == (1,)
     assert SAIL.default(state, 1) is None
-    assert SAIL.overdue(state, 1) == action
+    assert MoveClock().overdue(state, 1) == action
     events = decide(state, action)
     assert kinds(events) == ["battery_lost_unseen"]
     assert events[0].known_to(0) == {"ship": "O1"}

@@ -36,13 +36,13 @@ def test_a_ships_actions_are_those_of_the_list(seed: int) -> None:
             break
         (seat,) = pending.seats
         legal = RULESET.legal(state, seat)
-        movers = RULESET.movable_pieces(state, seat)
+        movers = RULESET.long_lists.movable_pieces(state, seat)
         assert (movers is not None) == isinstance(state.stack[-1], Activate)
         if movers is not None:
             ships = list(filter(None, movers))
             assert ships == [one for one in dict.fromkeys(acting(state, legal)) if one]
             for piece in ships or [""]:
-                alone = RULESET.choices_with(state, seat, piece).legal
+                alone = RULESET.long_lists.choices_with(state, seat, piece).legal
                 assert alone == [one for one in legal if RULESET.piece(state, one) == piece]
                 looked += len(alone)
         RULESET.decide(state, seat, rng.choice(legal), SILENT)

@@ -34,11 +34,11 @@ def on(state: Biremes, rng: Random) -> None:
         RULESET.resolve(state, pending.sample(rng), SILENT)
     elif isinstance(pending, Prompt):
         seat = pending.seats[0]
-        movers = RULESET.movable_pieces(state, seat)
+        movers = RULESET.long_lists.movable_pieces(state, seat)
         if movers is None:
             actions = RULESET.legal(state, seat)
         else:
-            actions = RULESET.choices_with(state, seat, rng.choice(movers)).legal
+            actions = RULESET.long_lists.choices_with(state, seat, rng.choice(movers)).legal
         RULESET.decide(state, seat, eager(state, actions, rng), SILENT)
 
 

@@ -9,10 +9,9 @@ from typing import Final
 from naumachia.kernel.content import About
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import PhasedLists, PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
-from naumachia.kernel.pending import TimeLimit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
@@ -29,9 +28,19 @@ from naumachia.rules.age_of_sail.rules.firing import Striking
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.secrecy import DiagramKnowledge
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
-from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, time_limit
+from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, MoveClock
 from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
+
+
+class SailLists(PhasedLists[AgeOfSail, Action]):
+    """Ask for orders ship by ship, and for batteries that are struck off one by one."""
+
+    def one_step_at_a_time(self, state: AgeOfSail) -> bool:
+        """Return whether batteries are struck off one by one: whole rows of them would be too many
+        to list.
+        """
+        return isinstance(state.stack[-1], Striking)
 
 
 class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
@@ -58,6 +67,8 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION
         self.max_decisions = 100_000
+        self.long_lists = SailLists()
+        self.clock = MoveClock()
         self.knowledge = DiagramKnowledge()
         self.advisor = SailAdvisor()
         self.board = SailBoard(self)
@@ -85,20 +96,11 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         settle(state, SILENT)
         return state
 
-    def time_limit(self, state: AgeOfSail, seat: int) -> TimeLimit | None:
-        return time_limit(state, seat)
-
     def rulers(self, state: AgeOfSail) -> bool:
         """Return whether measuring is allowed: not before moving, if it is forbidden (SAIL-EQP-04,
         SAIL-RULE-59).
         """
         return may_measure(state)
-
-    def one_step_at_a_time(self, state: AgeOfSail) -> bool:
-        """Return whether batteries are struck off one by one: whole rows of them would be too many
-        to list.
-        """
-        return isinstance(state.stack[-1], Striking)
 
     def older_digests(self, state: AgeOfSail) -> tuple[str, ...]:
         """Return the digest of edition 2, whose closed diagrams kept no memory of what had been

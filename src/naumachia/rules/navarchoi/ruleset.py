@@ -9,7 +9,7 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.machine import PhasedRuleset, settle
+from naumachia.kernel.machine import PhasedLists, PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phrase import packaged_phrases, signed
@@ -49,6 +49,13 @@ class NavarchoiContent(PackagedContent):
         return (specimen(),)
 
 
+class StepByStep(PhasedLists[Navarchoi, Action]):
+    """Every decision is an order of its own."""
+
+    def one_step_at_a_time(self, state: Navarchoi) -> bool:
+        return True
+
+
 class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
@@ -70,6 +77,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
         self.notation = NavarchoiNotation()
         self.max_decisions = 20_000
+        self.long_lists = StepByStep()
         self.knowledge = CardKnowledge()
         self.advisor = NavarchoiAdvisor()
         self.board = NavarchoiBoard(self)
@@ -95,9 +103,6 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def piece(self, state: Navarchoi, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
-
-    def one_step_at_a_time(self, state: Navarchoi) -> bool:
-        return True
 
 
 def conserved(state: Navarchoi) -> Mapping[str, int]:

@@ -31,12 +31,12 @@ def running_clock(game: Game) -> RunningClock | None:
     has not answered yet. What-if boards have no clock.
     """
     ruleset, state = game.ruleset, game.timeline.match.state
-    pending = ruleset.pending(state)
+    clock, pending = ruleset.clock, ruleset.pending(state)
     trial = game.header.what_if is not None
-    if game.closed or trial or not isinstance(pending, Prompt):
+    if clock is None or game.closed or trial or not isinstance(pending, Prompt):
         return None
     seat = pending.seats[0]
-    given = ruleset.time_limit(state, seat)
+    given = clock.time_limit(state, seat)
     if given is None or game.header.seats[seat].kind != "person":
         return None
     seen = ruleset.pending(ruleset.observe(state, None).state)

@@ -121,10 +121,10 @@ class TurnClock:
     def _overdue(self, due: RunningClock) -> Any:
         """Return the next action for a seat whose time is up; None: its time is not up any more."""
         game = self.room.game
-        found = running_clock(game)
-        if found is None or found.account != due.account:
+        found, clock = running_clock(game), game.ruleset.clock
+        if clock is None or found is None or found.account != due.account:
             return None
-        return game.ruleset.overdue(game.timeline.match.state, due.seat)
+        return clock.overdue(game.timeline.match.state, due.seat)
 
     def _described(self, seat: int, action: Any) -> tuple[str, str]:
         """Return an order as a sentence, and in notation."""

@@ -14,7 +14,7 @@ def aimable_pieces(position: Position, piece: str = "") -> list[str]:
     """Return the pieces that can be moved or placed anywhere, not only at listed places; with
     many pieces, only this one if it can.
     """
-    if position.ruleset.one_step_at_a_time(position.state):
+    if position.ruleset.long_lists.one_step_at_a_time(position.state):
         return _routable(position)
     if not position.continuous:
         return []

@@ -95,7 +95,7 @@ def order_odds(position: Position, order: Order[Any, Any]) -> wire.Odds | None:
     order_data = position.board.forecast(position.view(state), position.seat, action)
     if order_data is not None:
         return forecast(order_data)
-    if position.ruleset.one_step_at_a_time(state):
+    if position.ruleset.long_lists.one_step_at_a_time(state):
         return None
     steps = zip(order.states, order.actions, strict=True)
     if not position.knows_all and not has_open_odds(position.ruleset, position.seat, steps):

@@ -58,7 +58,7 @@ def order_texts(position: Position, like: str = "") -> list[str]:
 def list_decisions(position: Position, piece: str) -> list[Order[Any, Any]]:
     """Return the single decisions that are not moves, without those that read alike."""
     found: dict[tuple[str, str], Order[Any, Any]] = {}
-    stepwise = position.ruleset.one_step_at_a_time(position.state)
+    stepwise = position.ruleset.long_lists.one_step_at_a_time(position.state)
     considered = (
         position.suggested_actions(piece)
         if position.button_actions is None

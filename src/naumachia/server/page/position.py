@@ -27,7 +27,7 @@ class Position:
         self.seat: Final = seat
         self._seen: Final = ruleset.observe(state, seat)
         self.state: Final = working_state(ruleset, self._seen)
-        movers = ruleset.movable_pieces(self.state, seat)
+        movers = ruleset.long_lists.movable_pieces(self.state, seat)
         self.movable_pieces: Final = (
             movers if movers is not None and len(movers) > MOST_LISTED else None
         )
@@ -92,7 +92,7 @@ class Position:
         return (
             None
             if self.movable_pieces is not None
-            else self.ruleset.button_actions(self.state, self.seat)
+            else self.ruleset.long_lists.button_actions(self.state, self.seat)
         )
 
     @property
@@ -106,7 +106,7 @@ class Position:
             return self.ruleset.choices(self.state, self.seat)
         if piece not in self.movable_pieces:
             return Choices([], complete=True)
-        return self.ruleset.choices_with(self.state, self.seat, piece)
+        return self.ruleset.long_lists.choices_with(self.state, self.seat, piece)
 
     def suggested_actions(self, piece: str) -> list[Any]:
         """Return the suggested decisions of a piece if pieces are requested one by one,

@@ -8,6 +8,7 @@ from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
+from naumachia.kernel.machine import PhasedClock
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result, TimeLimit
 from naumachia.kernel.phase import Phase, enter, leave
@@ -523,17 +524,20 @@ class Initiative(Phase[AgeOfSail, Action]):
 # -- time for orders (SAIL-EQP-03, SAIL-RULE-60) -------------------------------------------
 
 
-def time_limit(state: AgeOfSail, seat: int) -> TimeLimit | None:
-    """Return the seconds of a move for each ship of a player that can act. They run while he moves
-    and names targets, and stop while damage is assessed and others decide.
-    """
-    awaiting = state.awaiting
-    if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
-        return None
-    if state.rules.clock == 0 or not is_step_of(state, seat):
-        return None
-    ships = sum(1 for ship in state.ships if can_act(ship) and state.commander(ship) == seat)
-    return TimeLimit(int(state.rules.clock) * max(1, ships), f"move {state.move}")
+class MoveClock(PhasedClock[AgeOfSail, Action]):
+    """The seconds that a player has for his moves (`clock`)."""
+
+    def time_limit(self, state: AgeOfSail, seat: int) -> TimeLimit | None:
+        """Return the seconds of a move for each ship of a player that can act. They run while he
+        moves and names targets, and stop while damage is assessed and others decide.
+        """
+        awaiting = state.awaiting
+        if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
+            return None
+        if state.rules.clock == 0 or not is_step_of(state, seat):
+            return None
+        ships = sum(1 for ship in state.ships if can_act(ship) and state.commander(ship) == seat)
+        return TimeLimit(int(state.rules.clock) * max(1, ships), f"move {state.move}")
 
 
 def is_step_of(state: AgeOfSail, seat: int) -> bool:
