@@ -13,6 +13,7 @@ from naumachia.kernel.errors import BadRecord
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import replay
+from naumachia.kernel.ruleset import digest_of
 from naumachia.rules import load
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import MoveRow
@@ -95,7 +96,7 @@ def test_a_position_that_tells_more_is_known_by_its_older_digest(older: bool) ->
     match, rng = Match(ruleset, scenario, options), Random(1)
     match.roll(rng)
     match.roll(rng)
-    digest = match.ruleset.older_digests(match.state)[0] if older else "other"
+    digest = digest_of(match.ruleset.notation.older_positions(match.state)[0]) if older else "other"
     texts = [entry.text for entry in match.history]
     rows = (MoveRow(1, 1, None, texts[0]), MoveRow(2, 2, None, texts[1], digest))
     timeline, why = Timeline(match.anew()).follow(rows)

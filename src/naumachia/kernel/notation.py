@@ -54,6 +54,13 @@ class Notation(Generic[S, A]):
         """Return the position that `text` describes, settled. Raises BadNotation."""
         raise NotImplementedError
 
+    def older_positions(self, state: S) -> tuple[str, ...]:
+        """Return the position as older editions wrote it, by which their games know it.
+
+        Only where the same moves still mean the same, and the position alone says more than it did.
+        """
+        return ()
+
     # JSON data: the text alone, until a rule set says more.
 
     def action_data(self, state: S, action: A) -> dict[str, object]:

@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadRecord, RulesError
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, has_digest
 from naumachia.kernel.scenario import Scenario, read_scenario
 
 # -- records -------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def replay_known(
         reached = result_line(match.ruleset, match.result) if match.result else "no result"
         if reached != header.result:
             raise BadRecord("another result was reached", header.result, "header", reached)
-    if header.digest and not ruleset.is_known_by(match.state, header.digest):
+    if header.digest and not has_digest(ruleset, match.state, header.digest):
         reached = ruleset.digest(match.state)
         raise BadRecord("another position was reached", header.digest, "header", reached)
     return match, 0

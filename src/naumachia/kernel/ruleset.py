@@ -218,18 +218,7 @@ class Ruleset(Generic[S, A]):
 
     def digest(self, state: S) -> str:
         """Return a short fingerprint of the position, the same in both builds."""
-        return blake2b(self.position(state).encode(), digest_size=16).hexdigest()
-
-    def older_digests(self, state: S) -> tuple[str, ...]:
-        """Return the digests by which games of older editions know this position.
-
-        Only where the same moves still mean the same, and the position alone says more than it did.
-        """
-        return ()
-
-    def is_known_by(self, state: S, digest: str) -> bool:
-        """Return whether `digest` is one of this position, in this edition or an older one."""
-        return digest == self.digest(state) or digest in self.older_digests(state)
+        return digest_of(self.position(state))
 
 
 AnyRuleset = Ruleset[Any, Any]
@@ -247,3 +236,15 @@ def apply(ruleset: Ruleset[S, A], state: S, move: Decision[A] | Answer, log: Log
         ruleset.resolve(state, move.outcome, log)
     else:
         ruleset.decide(state, move.seat, move.action, log)
+
+
+def digest_of(position: str) -> str:
+    """Return the fingerprint of a position as text."""
+    return blake2b(position.encode(), digest_size=16).hexdigest()
+
+
+def has_digest(ruleset: AnyRuleset, state: Any, digest: str) -> bool:
+    """Return whether `digest` is that of this position, in this edition or an older one."""
+    if digest == ruleset.digest(state):
+        return True
+    return digest in [digest_of(text) for text in ruleset.notation.older_positions(state)]

@@ -87,15 +87,16 @@ class Asker:
         for method in (
             ruleset.pending, ruleset.options_of, ruleset.seated_at, ruleset.measures,
             ruleset.rulers, ruleset.knowledge.all_known, ruleset.position, ruleset.digest,
-            ruleset.clone, ruleset.older_digests,
+            ruleset.clone,
         ):  # fmt: skip
             yield self.put(method, "", state)
-        yield self.put(ruleset.is_known_by, "", state, "")
         yield self.put(ruleset.seated, "", match.scenario)
         yield self.put(ruleset.seating, "", match.options)
         yield self.put(ruleset.observe, "", state, self.view.seat)
         yield self.put(ruleset.guess, "", self.view, self.rng)
-        yield Question("position_data", "", partial(ruleset.notation.position_data, state))
+        notation = ruleset.notation
+        yield Question("position_data", "", partial(notation.position_data, state))
+        yield Question("older_positions", "", partial(notation.older_positions, state))
 
     def of_what_is_seen(self) -> Iterator[Question]:
         """Yield questions about what a board shows to everybody, including spectators."""

@@ -18,6 +18,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.record import format_record, replay
+from naumachia.kernel.ruleset import digest_of
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Boats, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -280,7 +281,7 @@ def test_the_page_shows_the_limits_of_a_crew_and_points_that_were_told() -> None
 def test_open_diagrams_need_no_memory() -> None:
     match = played("open")
     assert "seen=" not in SAIL.position(match.state)
-    assert SAIL.older_digests(match.state) == ()
+    assert SAIL.notation.older_positions(match.state) == ()
 
 
 def test_a_closed_game_of_edition_2_goes_on() -> None:
@@ -288,7 +289,7 @@ def test_a_closed_game_of_edition_2_goes_on() -> None:
     match = played("closed")
     state = match.state
     assert "seen=" in SAIL.position(state)
-    (older,) = SAIL.older_digests(state)
+    (older,) = map(digest_of, SAIL.notation.older_positions(state))
     here = SAIL.digest(state)
     assert older != here
     text = format_record(match).replace("ruleset age_of_sail 3", "ruleset age_of_sail 2")

@@ -23,7 +23,6 @@ from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, empty_battle
 from naumachia.rules.age_of_sail.notation.listing import Catalogue
 from naumachia.rules.age_of_sail.notation.notation import NOTATION
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.diagrams import forget
 from naumachia.rules.age_of_sail.rules.firing import Striking
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.secrecy import DiagramKnowledge
@@ -101,17 +100,6 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         SAIL-RULE-59).
         """
         return may_measure(state)
-
-    def older_digests(self, state: AgeOfSail) -> tuple[str, ...]:
-        """Return the digest of edition 2, whose closed diagrams kept no memory of what had been
-        seen.
-        """
-        if not state.rules.closed:
-            return ()
-        older = state.clone()
-        for ship in older.ships:
-            forget(ship)
-        return (self.digest(older),)
 
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name

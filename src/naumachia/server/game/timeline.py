@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput, BadRecord, RulesError
 from naumachia.kernel.match import RECENT, Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import read_line
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, has_digest
 from naumachia.kernel.scenario import Scenario
 from naumachia.server.game.marks import marks_of
 from naumachia.server.game.moments import Moment
@@ -149,7 +149,7 @@ class Timeline:
         for row in rows:
             try:
                 self.replay((row,))
-                if row.digest and not self.ruleset.is_known_by(self.match.state, row.digest):
+                if row.digest and not has_digest(self.ruleset, self.match.state, row.digest):
                     raise BadRecord("leads elsewhere", row.text, f"move {row.seq}")
             except Exception as error:  # noqa: BLE001 - moves of another edition may be anything
                 earlier = self if led == self.seq else self.back_to(led)

@@ -9,8 +9,22 @@ from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.notation.positions import ENTRIES, position_text, read_position
 from naumachia.rules.age_of_sail.notation.vocabulary import WORDS
+from naumachia.rules.age_of_sail.rules.diagrams import forget
 
-NOTATION: Final[PatternNotation[AgeOfSail, Action]] = PatternNotation(
-    WORDS, ENTRIES, position_text, read_position
-)
-"""Reads and writes actions and positions; letters in either case."""
+
+class SailNotation(PatternNotation[AgeOfSail, Action]):
+    """Read and write actions and positions; letters in either case."""
+
+    def older_positions(self, state: AgeOfSail) -> tuple[str, ...]:
+        """Return the position of edition 2, whose closed diagrams kept no memory of what had been
+        seen.
+        """
+        if not state.rules.closed:
+            return ()
+        older = state.clone()
+        for ship in older.ships:
+            forget(ship)
+        return (position_text(older),)
+
+
+NOTATION: Final = SailNotation(WORDS, ENTRIES, position_text, read_position)
