@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.small import ambush
 
-from naumachia.kernel.advisor import Advisor, PlanningAdvisor
+from naumachia.kernel.advisor import Advisor, Blunders, ChanceAdvice, Lookahead, Planning
 from naumachia.kernel.pending import Choices, TimeLimit
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
@@ -22,7 +22,11 @@ PARTS: dict[str, type[Any]] = {
     "Ruleset": Ruleset,
     "Board": Board,
     "Pointing": Pointing,
-    "Advisor": PlanningAdvisor,
+    "Advisor": Advisor,
+    "Lookahead": Lookahead,
+    "ChanceAdvice": ChanceAdvice,
+    "Blunders": Blunders,
+    "Planning": Planning,
 }
 MEANS = {
     "Ruleset.decide": "plays",
@@ -30,12 +34,12 @@ MEANS = {
     "Ruleset.clone": "what is compared",
     "Ruleset.position": "what is compared",
     "Ruleset.digest": "what is compared",
-    "Advisor.plans": "asked by `plans_are_legal`, whose mutants stand in `test_conformance_advice`",
+    "Planning.plans": "asked by `plans_are_legal`, with mutants in `test_conformance_advice`",
 }
 """Methods that are no questions, or are asked elsewhere, each with the reason."""
 SEEN_BEFORE = {
     "Advisor.evaluate",
-    "Advisor.weighted_outcomes",
+    "ChanceAdvice.weighted_outcomes",
     "Ruleset.all_known",
     "Ruleset.check",
     "Ruleset.choices",
@@ -106,7 +110,16 @@ def spoilt(question: str) -> AnyRuleset:
     part, name = question.split(".")
     ruleset = Talkative()
     board: AnyBoard = board_of(ruleset)
-    objects = {"Ruleset": ruleset, "Board": board, "Pointing": board.pointing, "Advisor": Guide()}
+    guide = Guide()
+    objects: dict[str, Any] = {
+        "Ruleset": ruleset,
+        "Board": board,
+        "Pointing": board.pointing,
+        "Advisor": guide,
+        "Lookahead": guide.lookahead,
+        "ChanceAdvice": guide.chances,
+        "Blunders": guide.blunders,
+    }
     kind = type(objects[part])
     method = spoiling(getattr(kind, name), lambda state: setattr(state, "shells", 99))
     wrong: Any = type(f"Spoils{name}", (kind,), {name: method})
@@ -116,8 +129,16 @@ def spoilt(question: str) -> AnyRuleset:
         ruleset.board = wrong(ruleset)
     elif part == "Pointing":
         board.pointing = wrong()
-    else:
+    elif part == "Advisor":
         ruleset.advisor = wrong()
+    else:
+        ruleset.advisor = guide
+        if part == "Lookahead":
+            guide.lookahead = wrong()
+        elif part == "ChanceAdvice":
+            guide.chances = wrong()
+        else:
+            guide.blunders = wrong()
     return ruleset
 
 

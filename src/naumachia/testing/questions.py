@@ -74,6 +74,9 @@ class Asker:
             (self.board, "Board"),
             (self.board.pointing, "Pointing"),
             (self.ruleset.advisor, "Advisor"),
+            (self.ruleset.advisor.lookahead, "Lookahead"),
+            (self.ruleset.advisor.chances, "ChanceAdvice"),
+            (self.ruleset.advisor.blunders, "Blunders"),
         ]
 
     # -- of everything and everybody ------------------------------------------------------
@@ -113,16 +116,17 @@ class Asker:
         yield self.put(advisor.near, "", state)
         yield self.put(advisor.unit, "", state)
         if isinstance(pending, Prompt):
-            for method in (advisor.quiet, advisor.settled, advisor.ending):
+            ahead = advisor.lookahead
+            for method in (ahead.quiet, ahead.settled, ahead.ending):
                 yield self.put(method, "", state)
         if isinstance(pending, Chance):
-            yield self.put(advisor.estimates_chance, pending.name, state, pending)
-            yield self.put(advisor.weighted_outcomes, pending.name, state, pending)
+            yield self.put(advisor.chances.estimates_chance, pending.name, state, pending)
+            yield self.put(advisor.chances.weighted_outcomes, pending.name, state, pending)
         history = self.spot.match.history
         for seat in range(len(self.ruleset.seats)):
             yield self.put(advisor.evaluate, f"seat {seat}", state, seat)
             for event in few(list(history[-1].events) if history else [], EVENTS, self.rng):
-                yield self.put(advisor.event_blunder, event.kind, state, seat, event)
+                yield self.put(advisor.blunders.of_event, event.kind, state, seat, event)
 
     # -- of a seat ---------------------------------------------------------------------------
 
@@ -146,8 +150,7 @@ class Asker:
             ruleset.choices,
             ruleset.suggested_actions,
             advisor.terms,
-            advisor.searches,
-            advisor.can_blunder,
+            advisor.lookahead.searches,
         ):
             yield self.put(method, "", state, seat)
         yield self.put(ruleset.one_step_at_a_time, "", state)
@@ -188,7 +191,7 @@ class Asker:
         legal = self.spot.actions(seat, ACTIONS)
         for action in legal:
             text = self.spot.write(action)
-            yield self.put(ruleset.advisor.blunder, text, state, seat, action)
+            yield self.put(ruleset.advisor.blunders.of_action, text, state, seat, action)
             yield self.put(ruleset.secret_to, text, state, Decision(seat, action))
             yield self.put(ruleset.has_open_odds, text, state, seat, action)
         for action in [*legal, *few(ruleset.suggested_actions(state, seat), ACTIONS, self.rng)]:
