@@ -86,6 +86,7 @@ class Blunders(Generic[S, A]):
 
 
 NO_BLUNDERS: Final[Blunders[Any, Any]] = Blunders()
+"""Nothing is a blunder."""
 
 
 # -- dice ----------------------------------------------------------------------------------
@@ -111,6 +112,7 @@ class ChanceAdvice(Generic[S]):
 
 
 ALL_OUTCOMES: Final[ChanceAdvice[Any]] = ChanceAdvice()
+"""All outcomes of dice are enumerated."""
 
 
 # -- how far to look ahead -----------------------------------------------------------------
@@ -149,6 +151,7 @@ class Lookahead(Generic[S]):
 
 
 ANYWHERE: Final[Lookahead[Any]] = Lookahead()
+"""Every decision is worth a search, and every state can be evaluated."""
 
 
 # -- plans ---------------------------------------------------------------------------------
@@ -192,8 +195,8 @@ class Advisor(Generic[S, A]):
     """Knowledge of one game for computer players. Only `evaluate` must be implemented.
 
     No method, here or of the parts, decides what is legal. All are deterministic, change no state,
-    and keep nothing between calls. Except in `evaluate` and `Blunders.of_event`,
-    `seat` owes a decision.
+    and keep nothing between calls. Except in `evaluate` and `Blunders.of_event`, `seat` owes a
+    decision.
 
     Set these attributes in `__init__`, as those of a rule set, and only where the game needs them:
 
