@@ -48,7 +48,7 @@ def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
         if pending is None:
             raise SystemExit(f"{ruleset.id} {scenario} is over after {given} orders")
         seat = pending.seats[0]
-        if given >= orders and ruleset.advisor.searches(state, seat):
+        if given >= orders and ruleset.advisor.lookahead.searches(state, seat):
             if len(candidates(ruleset, ruleset.observe(state, seat), seat, rng)) >= MANY:
                 return state
         for action in ask(bot, ruleset, state, seat):

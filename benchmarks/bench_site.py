@@ -253,7 +253,7 @@ def contacts(ruleset_id: str, scenario: str) -> list[tuple[str, int]]:
     ruleset = load(ruleset_id)
     found: list[tuple[str, int]] = []
     for state, seat in greedy_orders(ruleset, scenario, 1):
-        if ruleset.advisor.searches(state, seat) and len(ruleset.legal(state, seat)) > 1:
+        if ruleset.advisor.lookahead.searches(state, seat) and len(ruleset.legal(state, seat)) > 1:
             found.append((ruleset.notation.format_position(state), seat))
         if len(found) >= 400:
             break

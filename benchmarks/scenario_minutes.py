@@ -33,11 +33,11 @@ SUMMARY = re.compile(r"^summary = .*\n", re.MULTILINE)
 
 def orders(ruleset: AnyRuleset, scenario: str, seed: int) -> int:
     """Return how many orders of a game needed thought."""
-    advisor = ruleset.advisor
+    ahead = ruleset.advisor.lookahead
     given = 0
     for state, seat in greedy_orders(ruleset, scenario, seed):
         # An answer to an attack, or following a leader, takes little time.
-        thought = advisor.quiet(state) and advisor.searches(state, seat)
+        thought = ahead.quiet(state) and ahead.searches(state, seat)
         given += thought and len(ruleset.legal(state, seat)) > 1
     return given
 

@@ -5,7 +5,7 @@ from naumachia.authoring import Clause, PieceOrder, Roll, Ruling, SquaresState
 
 from naumachia.geometry.grid import COMPASS, HEADINGS
 from naumachia.geometry.square_map import NOWHERE, SquareMap, points_between, square_map
-from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.advisor import Advisor, SearchSettings
 from naumachia.kernel.chance import Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
 from naumachia.kernel.content import About
@@ -78,6 +78,7 @@ __all__ = [
     "Roll",
     "Ruling",
     "Scene",
+    "SearchSettings",
     "Side",
     "Sketch",
     "Square",

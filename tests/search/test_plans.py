@@ -12,12 +12,12 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import find
-from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
+from naumachia.rules.navarchoi.advice.advisor import NavarchoiPlanning
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
 
 RULES = find("navarchoi")
-ADVISOR = NavarchoiAdvisor()
+PLANNING = NavarchoiPlanning()
 SCENARIO = RULES.scenarios()["first-strokes-g"]
 DECISIONS = 150
 
@@ -37,7 +37,7 @@ def positions(seed: int, decisions: int) -> Iterator[tuple[Any, int, Random]]:
         elif isinstance(pending, Prompt):
             yield state, pending.seats[0], rng
             seat = pending.seats[0]
-            plans = ADVISOR.plans(state, seat, True)
+            plans = PLANNING.plans(state, seat, True)
             actions = [rng.choice(RULES.legal(state, seat))]
             if plans and rng.random() < 0.8:
                 actions = rng.choice(plans).actions
@@ -67,7 +67,7 @@ def test_plans_made_in_a_guess_hold_in_the_game(seed: int, brief: bool) -> None:
     made = longest = 0
     for state, seat, rng in positions(seed, DECISIONS):
         guess = RULES.guess(RULES.observe(state, seat), rng)
-        for plan in ADVISOR.plans(guess, seat, brief):
+        for plan in PLANNING.plans(guess, seat, brief):
             assert plan_holds(state, seat, plan), plan.actions
             made += 1
             longest = max(longest, len(plan.actions))

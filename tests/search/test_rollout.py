@@ -15,7 +15,7 @@ from tests.small.drift import RULESET as DRIFT
 from tests.small.salvo import RULESET as SALVO
 from tests.small.salvo import SalvoRuleset, Table2
 
-from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.advisor import Advisor, Lookahead, SearchSettings
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
@@ -104,8 +104,7 @@ class Asking(Advisor[Pawns, Step]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.top = 3
-        self.rollouts = 5
+        self.settings = SearchSettings(top=3, rollouts=5)
 
     def evaluate(self, state: Pawns, seat: int) -> float:
         return 0.0
@@ -139,14 +138,19 @@ def test_the_advisor_sets_the_number_of_candidates(
     assert told[:2] == [0.0, 1 / rollouts]
 
 
-class InSteps(Advisor[Pawns, Step]):
-    """An advisor whose evaluation is valid only when the first player is to move."""
-
+class FirstToMove(Lookahead[Pawns]):
     def settled(self, state: Pawns) -> bool:
         return state.mover == 0
 
+
+class InSteps(Advisor[Pawns, Step]):
+    """An advisor whose evaluation is valid only when the first player is to move."""
+
+    def __init__(self) -> None:
+        self.lookahead = FirstToMove()
+
     def evaluate(self, state: Pawns, seat: int) -> float:
-        return 0.5 if self.settled(state) else -0.5
+        return 0.5 if self.lookahead.settled(state) else -0.5
 
 
 class Stepped(Breakthrough):
@@ -180,15 +184,15 @@ def test_a_level_searches_more_than_the_one_below() -> None:
         rollouts, blunder_rate = [], []
         for bot in bots:
             assert isinstance(bot, RolloutBot)
-            assert bot.top == rules.advisor.top
-            rollouts.append(round(bot.rollouts / rules.advisor.rollouts, 1))
+            assert bot.top == rules.advisor.settings.top
+            rollouts.append(round(bot.rollouts / rules.advisor.settings.rollouts, 1))
             blunder_rate.append(bot.settings.blunder_rate)
         # Steady makes one at least, where the advisor asks for few.
-        few = 0.5 if rules.advisor.rollouts == 2 else 0.25
+        few = 0.5 if rules.advisor.settings.rollouts == 2 else 0.25
         assert rollouts == [pytest.approx(few, abs=0.05), 1.0, 2.0]
         assert blunder_rate == sorted(blunder_rate, reverse=True)
         assert blunder_rate[-1] == 0.0, "an admiral searches every order"
-        assert set(rules.advisor.blunder_rate) <= {"steady", "sharp"}
+        assert set(rules.advisor.settings.blunder_rate) <= {"steady", "sharp"}
 
 
 def test_a_bot_that_never_searches_plays_carelessly() -> None:
@@ -201,7 +205,25 @@ def test_a_bot_that_never_searches_plays_carelessly() -> None:
     taken = {str(careless.order(view, seat, legal)) for _ in range(60)}
     assert careless.searched == 0
     assert len(taken) > 1, "now this, now that, of those that look best"
-    assert len(careless.candidates) <= rules.advisor.beam
+    assert len(careless.candidates) <= rules.advisor.settings.beam
+
+
+class Unsearched(Lookahead[Pawns]):
+    def searches(self, state: Pawns, seat: int) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_a_careless_player_is_careless_where_the_advisor_says(everywhere: bool) -> None:
+    rules = Narrow()
+    rules.advisor.settings = SearchSettings(beam=5, careless_everywhere=everywhere)
+    rules.advisor.lookahead = Unsearched()
+    state, seat = asked(rules)
+    bot: RolloutBot[Any, Any] = RolloutBot(
+        rules, Random(1), settings=RolloutSettings(blunder_rate=1.0)
+    )
+    bot.order(rules.observe(state, seat), seat, rules.legal(state, seat))
+    assert len(bot.candidates) == (5 if everywhere else 1)
 
 
 def test_the_blunder_rate_is_the_share_of_orders_without_search() -> None:
@@ -275,7 +297,7 @@ def test_a_rollout_continues_to_an_end_that_is_near(turn: int) -> None:
     state.turn = turn
     planner = Planner(rules, state, Random(2), inside=True)
     simulator = Simulator(rules, planner, seat, depth=2, depth_orders=4)
-    assert rules.advisor.ending(state) == (turn == 8)
+    assert rules.advisor.lookahead.ending(state) == (turn == 8)
     value = simulator.value(state, Turns())
     assert (value in (-1.0, 0.0, 1.0)) == (turn == 8)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from examples.duel import RULESET as DUEL
 from tests.small import ambush, captains, drift, gambit, salvo
 from tests.small.knowing import knowing
 
-from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.advisor import Advisor, SearchSettings
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.content import About
 from naumachia.kernel.event import Log
@@ -29,6 +30,7 @@ from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Sketch
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
+from naumachia.testing.statics import RENAMED
 
 
 @pytest.mark.parametrize(
@@ -347,7 +349,7 @@ class LooksAheadByItsClass(ambush.AmbushRuleset):
 
 
 class Hasty(Advisor[ambush.Road, str]):
-    depth = 1
+    settings = SearchSettings(depth=1)
 
     def evaluate(self, state: ambush.Road, seat: int) -> float:
         return 0.0
@@ -472,6 +474,11 @@ def test_what_is_wrong_is_found(wrong: Callable[[], AnyRuleset], properties: set
     report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
     assert not report.ok
     assert {failure.property for failure in report.failures} <= properties, str(report)
+
+
+@pytest.mark.parametrize("new", sorted({*RENAMED.values()} - {"planning.plans"}))
+def test_an_old_name_of_the_advisor_has_a_new_one(new: str) -> None:
+    assert attrgetter(new)(ambush.RULESET.advisor) is not None
 
 
 def test_without_jsonschema_the_schemas_are_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:

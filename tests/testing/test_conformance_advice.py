@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.small import ambush
 
-from naumachia.kernel.advisor import Advisor, Plan, PlanningAdvisor
+from naumachia.kernel.advisor import Advisor, ChanceAdvice, Plan, Planning
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import PhasedLists
@@ -19,14 +19,11 @@ from naumachia.testing.conformance import Report, cases, check_ruleset
 DAY = ["march", "rest"]
 
 
-class Guide(PlanningAdvisor[ambush.Road, str]):
-    """Plans a day of the column, and sees a hit and a miss in a die."""
+class Days(Planning[ambush.Road, str]):
+    """Plans a day of the column."""
 
     def __init__(self, actions: list[str] | None = None) -> None:
         self.actions = ["rest"] if actions is None else actions
-
-    def evaluate(self, state: ambush.Road, seat: int) -> float:
-        return 0.0
 
     def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
         if seat != ambush.COLUMN:
@@ -35,18 +32,37 @@ class Guide(PlanningAdvisor[ambush.Road, str]):
         ambush.AmbushRuleset().decide(after, seat, self.actions[0], SILENT)
         return [Plan(self.actions, after)]
 
+
+class HitOrMiss(ChanceAdvice[ambush.Road]):
+    """Sees a hit and a miss in a die."""
+
     def weighted_outcomes(self, state: ambush.Road, chance: Chance) -> list[tuple[Outcome, float]]:
         needed = ambush.needed(state).total
         return [((1,), (needed - 1) / 6), ((6,), (7 - needed) / 6)]
 
 
-class PlansInPlace(Guide):
+class Guide(Advisor[ambush.Road, str]):
+    """Thinks alike of all positions."""
+
+    def __init__(
+        self,
+        planning: Planning[ambush.Road, str] | None = None,
+        chances: ChanceAdvice[ambush.Road] | None = None,
+    ) -> None:
+        self.planning = Days() if planning is None else planning
+        self.chances = HitOrMiss() if chances is None else chances
+
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 0.0
+
+
+class PlansInPlace(Days):
     def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
         state.day += 1
         return []
 
 
-class PlansAnew(Guide):
+class PlansAnew(Days):
     def __init__(self) -> None:
         super().__init__()
         self.made = 0
@@ -56,22 +72,22 @@ class PlansAnew(Guide):
         return super().plans(state, seat, brief) * (1 + self.made % 2)
 
 
-class PlansNothing(Guide):
+class PlansNothing(Days):
     def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
         return [Plan([], state)]
 
 
-class PlansIllegallyInBrief(Guide):
+class PlansIllegallyInBrief(Days):
     def plans(self, state: ambush.Road, seat: int, brief: bool) -> list[Plan[ambush.Road, str]]:
         return [Plan(["fire"], state)] if brief else super().plans(state, seat, brief)
 
 
-class WeighsTooMuch(Guide):
+class WeighsTooMuch(ChanceAdvice[ambush.Road]):
     def weighted_outcomes(self, state: ambush.Road, chance: Chance) -> list[tuple[Outcome, float]]:
         return [((1,), 0.5), ((6,), 0.6)]
 
 
-class ThrowsASeven(Guide):
+class ThrowsASeven(ChanceAdvice[ambush.Road]):
     def weighted_outcomes(self, state: ambush.Road, chance: Chance) -> list[tuple[Outcome, float]]:
         return [((7,), 1.0)]
 
@@ -114,16 +130,17 @@ def test_advice_that_can_be_followed_conforms() -> None:
     assert report.examined["plans_are_legal"] >= 6
 
 
+WEIGHTS = "weighted_outcomes_stand_for_all"
 WRONG: list[tuple[str, Callable[[], Guide], str, str]] = [
-    ("illegal", lambda: Guide(["fire"]), "plans_are_legal", "decision 1 of the plan 'fire'"),
-    ("asked of another", lambda: Guide(DAY), "plans_are_legal", "decision 2 of the plan"),
-    ("brief", PlansIllegallyInBrief, "plans_are_legal", "is illegal"),
-    ("empty", PlansNothing, "plans_are_legal", "has no decision"),
-    ("changing", PlansInPlace, "plans_are_legal", "changes the state"),
-    ("chance", PlansAnew, "plans_are_legal", "a second time"),
+    ("illegal", lambda: Guide(Days(["fire"])), "plans_are_legal", "decision 1 of the plan 'fire'"),
+    ("asked of another", lambda: Guide(Days(DAY)), "plans_are_legal", "decision 2 of the plan"),
+    ("brief", lambda: Guide(PlansIllegallyInBrief()), "plans_are_legal", "is illegal"),
+    ("empty", lambda: Guide(PlansNothing()), "plans_are_legal", "has no decision"),
+    ("changing", lambda: Guide(PlansInPlace()), "plans_are_legal", "changes the state"),
+    ("chance", lambda: Guide(PlansAnew()), "plans_are_legal", "a second time"),
     ("near", JudgesOtherwiseNearBy, "near_states_evaluate_alike", "judged otherwise"),
-    ("weights", WeighsTooMuch, "weighted_outcomes_stand_for_all", "do not sum to 1"),
-    ("seven", ThrowsASeven, "weighted_outcomes_stand_for_all", "(7,) is no outcome"),
+    ("weights", lambda: Guide(None, WeighsTooMuch()), WEIGHTS, "do not sum to 1"),
+    ("seven", lambda: Guide(None, ThrowsASeven()), WEIGHTS, "(7,) is no outcome"),
 ]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.small import ambush
 
-from naumachia.kernel.advisor import Advisor, PlanningAdvisor
+from naumachia.kernel.advisor import Advisor, Blunders, ChanceAdvice, Lookahead, Planning
 from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedClock
 from naumachia.kernel.pending import Choices, Clock, LongLists, TimeLimit
@@ -24,10 +24,14 @@ PARTS: dict[str, type[Any]] = {
     "Ruleset": Ruleset,
     "Board": Board,
     "Pointing": Pointing,
-    "Advisor": PlanningAdvisor,
     "Knowledge": Knowledge,
     "LongLists": LongLists,
     "Clock": Clock,
+    "Advisor": Advisor,
+    "Lookahead": Lookahead,
+    "ChanceAdvice": ChanceAdvice,
+    "Blunders": Blunders,
+    "Planning": Planning,
 }
 MEANS = {
     "Ruleset.decide": "plays",
@@ -37,12 +41,12 @@ MEANS = {
     "Ruleset.digest": "what is compared",
     "Knowledge.conceal": "changes a copy",
     "Knowledge.imagine": "changes a copy",
-    "Advisor.plans": "asked by `plans_are_legal`, whose mutants stand in `test_conformance_advice`",
+    "Planning.plans": "asked by `plans_are_legal`, with mutants in `test_conformance_advice`",
 }
 """Methods that are no questions, or are asked elsewhere, each with the reason."""
 SEEN_BEFORE = {
     "Advisor.evaluate",
-    "Advisor.weighted_outcomes",
+    "ChanceAdvice.weighted_outcomes",
     "Knowledge.all_known",
     "Ruleset.check",
     "Ruleset.choices",
@@ -125,14 +129,18 @@ def spoilt(question: str) -> AnyRuleset:
     part, name = question.split(".")
     ruleset = Talkative()
     board: AnyBoard = board_of(ruleset)
-    objects = {
+    guide = Guide()
+    objects: dict[str, Any] = {
         "Ruleset": ruleset,
         "Board": board,
         "Pointing": board.pointing,
-        "Advisor": Guide(),
         "Knowledge": ruleset.knowledge,
         "LongLists": ruleset.long_lists,
         "Clock": ruleset.clock,
+        "Advisor": guide,
+        "Lookahead": guide.lookahead,
+        "ChanceAdvice": guide.chances,
+        "Blunders": guide.blunders,
     }
     kind = type(objects[part])
     method = spoiling(getattr(kind, name), lambda state: setattr(state, "shells", 99))
@@ -149,8 +157,16 @@ def spoilt(question: str) -> AnyRuleset:
         ruleset.long_lists = wrong(ruleset)
     elif part == "Clock":
         ruleset.clock = wrong(ruleset)
-    else:
+    elif part == "Advisor":
         ruleset.advisor = wrong()
+    else:
+        ruleset.advisor = guide
+        if part == "Lookahead":
+            guide.lookahead = wrong()
+        elif part == "ChanceAdvice":
+            guide.chances = wrong()
+        else:
+            guide.blunders = wrong()
     return ruleset
 
 

@@ -160,7 +160,7 @@ def terms(ruleset: AnyRuleset, state: Any, seat: int) -> Terms:
     pending = ruleset.pending(state)
     if not isinstance(pending, Chance):
         return ruleset.advisor.terms(state, seat)
-    outcomes = ruleset.advisor.weighted_outcomes(state, pending)
+    outcomes = ruleset.advisor.chances.weighted_outcomes(state, pending)
     if not outcomes:
         if pending.size() > MOST_OUTCOMES:
             return ruleset.advisor.terms(state, seat)

@@ -31,7 +31,8 @@ def chances_from_values(advisor: Advisor[Any, Any], values: list[float]) -> list
 
     The function is logistic, with the advisor's `win_scale`.
     """
-    weights = [exp(advisor.win_scale * value / 2.0) for value in values]
+    scale = advisor.settings.win_scale
+    weights = [exp(scale * value / 2.0) for value in values]
     return [weight / sum(weights) for weight in weights]
 
 

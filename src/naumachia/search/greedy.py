@@ -28,7 +28,7 @@ class GreedyBot(Bot[S, A]):
     def __init__(self, ruleset: Ruleset[S, A], rng: Random, carelessness: float = 0.0) -> None:
         super().__init__(ruleset, rng)
         self.carelessness = carelessness
-        self.beam: Final = ruleset.advisor.beam
+        self.beam: Final = ruleset.advisor.settings.beam
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
         return self.order(view, seat, legal)[0]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, Generic, TypeVar
 
-from naumachia.kernel.advisor import PlanningAdvisor
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -43,8 +42,7 @@ class Planner(Generic[S, A]):
         self.inside: Final = inside
         self.evaluator: Final = Evaluator(ruleset.advisor) if evaluator is None else evaluator
         self.open: Final[bool] = ruleset.knowledge.all_known(state)
-        advisor = ruleset.advisor
-        self.planning: Final = advisor if isinstance(advisor, PlanningAdvisor) else None
+        self.planning: Final = ruleset.advisor.planning
 
     def known(self, state: S, seat: int) -> str:
         """Return what `seat` knows, as text: equal for states that it cannot tell apart."""

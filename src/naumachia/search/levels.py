@@ -38,7 +38,7 @@ class Level:
 
 
 def _careless(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return GreedyBot(ruleset, rng, ruleset.advisor.carelessness)
+    return GreedyBot(ruleset, rng, ruleset.advisor.settings.carelessness)
 
 
 def _searching(
@@ -51,9 +51,9 @@ def _searching(
     """
 
     def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-        advisor = ruleset.advisor
-        rollouts = max(1, round(times * advisor.rollouts))
-        share = advisor.blunder_rate.get(id, blunder_rate)
+        usual = ruleset.advisor.settings
+        rollouts = max(1, round(times * usual.rollouts))
+        share = usual.blunder_rate.get(id, blunder_rate)
         settings = RolloutSettings(rollouts, blunder_rate=share)
         return RolloutBot(ruleset, rng, seconds, settings)
 

@@ -160,12 +160,13 @@ def _worth(
     if isinstance(pending, Result):
         return score(pending, seat)
     if isinstance(pending, Prompt):
-        if answers and not evaluator.advisor.quiet(state):
+        if answers and not evaluator.advisor.lookahead.quiet(state):
             return _answered(ruleset, evaluator, state, seat, rng, rolls, pending.seats[0])
         return evaluator.evaluate(state, seat)
-    if rolls == 0 or evaluator.advisor.estimates_chance(state, pending):
+    chances = evaluator.advisor.chances
+    if rolls == 0 or chances.estimates_chance(state, pending):
         return evaluator.evaluate(state, seat)
-    outcomes = evaluator.advisor.weighted_outcomes(state, pending)
+    outcomes = chances.weighted_outcomes(state, pending)
     if not outcomes:
         if pending.size() > MOST_OUTCOMES:
             return _sampled(ruleset, evaluator, state, seat, rng, pending)

@@ -82,14 +82,14 @@ class RolloutBot(Bot[S, A]):
         self.seconds = seconds
         self.settings = settings or RolloutSettings()
         self.progress = progress
-        advisor = ruleset.advisor
-        self.rollouts: Final = self.settings.rollouts or advisor.rollouts
-        self.beam: Final = advisor.beam
-        self.top: Final = self.settings.top or advisor.top
+        usual = ruleset.advisor.settings
+        self.rollouts: Final = self.settings.rollouts or usual.rollouts
+        self.beam: Final = usual.beam
+        self.top: Final = self.settings.top or usual.top
         self.depth_orders: Final = self.settings.depth_orders or (
-            0 if self.settings.depth else advisor.depth_orders
+            0 if self.settings.depth else usual.depth_orders
         )
-        self.depth: Final = self.settings.depth or advisor.depth + 1
+        self.depth: Final = self.settings.depth or usual.depth + 1
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
         return self.order(view, seat, legal)[0]
@@ -106,11 +106,12 @@ class RolloutBot(Bot[S, A]):
             every.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
             sane = sensible(self.ruleset, guess, seat, every)
-            advisor = self.ruleset.advisor
-            if advisor.can_blunder(guess, seat) and self._skips_search():
+            usual = self.ruleset.advisor.settings
+            searches = self.ruleset.advisor.lookahead.searches(guess, seat)
+            if (searches or usual.careless_everywhere) and self._skips_search():
                 self.candidates = best = list(islice(sane, self.beam))
-                return pick_carelessly(best, advisor.carelessness, self.rng).actions
-            field = list(islice(sane, self.top if advisor.searches(guess, seat) else 1))
+                return pick_carelessly(best, usual.carelessness, self.rng).actions
+            field = list(islice(sane, self.top if searches else 1))
             field += self._included(every, field)
             return self._search(field, view, seat, clock).actions
 

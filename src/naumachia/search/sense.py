@@ -20,18 +20,18 @@ def pointless(ruleset: Ruleset[S, A], state: S, seat: int, actions: list[A]) -> 
     """Return whether one of these decisions of `seat` in a row is pointless for the advisor, or
     leads to such an event at once. `state` may be a guess; it is not changed.
     """
-    advisor = ruleset.advisor
+    blunders = ruleset.advisor.blunders
     after = ruleset.clone(state)
     log = Log()
     for action in actions:
         pending = ruleset.pending(after)
         if not isinstance(pending, Prompt) or seat not in pending.seats:
             return False
-        if advisor.blunder(after, seat, action) in POINTLESS:
+        if blunders.of_action(after, seat, action) in POINTLESS:
             return True
         ruleset.decide(after, seat, action, log)
         for event in log.take():
-            if advisor.event_blunder(after, seat, event)[0] in POINTLESS:
+            if blunders.of_event(after, seat, event)[0] in POINTLESS:
                 return True
     return False
 

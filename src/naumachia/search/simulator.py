@@ -76,7 +76,8 @@ class Simulator(Generic[S, A]):
         evaluator: Evaluator[S, A] | None = None,
     ) -> None:
         self.ruleset: Final = ruleset
-        self.advisor: Final = ruleset.advisor
+        self.lookahead: Final = ruleset.advisor.lookahead
+        self.chances: Final = ruleset.advisor.chances
         self.planner: Final = planner
         self.rng: Final[Random] = planner.rng
         self.seat: Final = seat
@@ -102,7 +103,7 @@ class Simulator(Generic[S, A]):
         pending = self.ruleset.pending(state)
         if not isinstance(pending, Chance):
             return 0.0
-        counted = not self.blind and not self.advisor.estimates_chance(state, pending)
+        counted = not self.blind and not self.chances.estimates_chance(state, pending)
         before = 0.0
         if counted:
             before = self.worth(state) if expected is None else expected
@@ -135,14 +136,14 @@ class Simulator(Generic[S, A]):
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 break
-            if played >= most and not self.advisor.ending(state):
+            if played >= most and not self.lookahead.ending(state):
                 break
             seat = decider(pending, self.seat)
-            turns.note(seat, self.advisor.quiet(state))
+            turns.note(seat, self.lookahead.quiet(state))
             if (
                 self.depth_orders == 0
                 and turns.passed >= self.depth
-                and self.advisor.settled(state)
+                and self.lookahead.settled(state)
             ):
                 break
             expected: float | None = None

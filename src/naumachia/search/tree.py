@@ -128,8 +128,8 @@ class Tree(Generic[S, A]):
         self.settings: Final = settings
         self.planner: Final = Planner(ruleset, view.state, rng)
         self.open: Final[bool] = self.planner.open
-        self.advisor: Final = ruleset.advisor
-        depth = settings.depth or self.advisor.depth
+        self.lookahead: Final = ruleset.advisor.lookahead
+        depth = settings.depth or ruleset.advisor.settings.depth
         self.simulator: Final = Simulator(ruleset, self.planner, seat, depth, 0, settings.playouts)
         self.nodes: dict[str, Node[A]] = {}
 
@@ -156,7 +156,7 @@ class Tree(Generic[S, A]):
         path: list[tuple[Node[A], Edge[A]]] = []
         turns = Turns()
         luck = value = 0.0
-        turns.note(root.seat, self.advisor.quiet(state))
+        turns.note(root.seat, self.lookahead.quiet(state))
         while True:
             edge = self._select(node, state)
             path.append((node, edge))
@@ -167,8 +167,8 @@ class Tree(Generic[S, A]):
                 assert isinstance(pending, Result)
                 value = score(pending, self.seat)
                 break
-            turns.note(decider(pending, self.seat), self.advisor.quiet(state))
-            far = turns.passed >= self.simulator.depth and self.advisor.settled(state)
+            turns.note(decider(pending, self.seat), self.lookahead.quiet(state))
+            far = turns.passed >= self.simulator.depth and self.lookahead.settled(state)
             if far and not self.simulator.blind:
                 value = self.simulator.worth(state)
                 break

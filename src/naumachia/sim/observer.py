@@ -91,15 +91,16 @@ class BlunderCounts:
             self.begun = 0.0
         if len(ruleset.legal(state, seat)) > 1:
             self.choices += 1
-            name = ruleset.advisor.blunder(state, seat, action)
+            name = ruleset.advisor.blunders.of_action(state, seat, action)
             if name:
                 self.counts[name] += 1
 
     def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
         """Count the blunders that events reveal, of all sides."""
+        blunders = ruleset.advisor.blunders
         for event in events:
             for seat in range(len(ruleset.seats)):
-                name, times = ruleset.advisor.event_blunder(state, seat, event)
+                name, times = blunders.of_event(state, seat, event)
                 if name:
                     self.counts[name] += times
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from naumachia.kernel.advisor import Plan, PlanningAdvisor
+from naumachia.kernel.advisor import Plan
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
@@ -21,17 +21,17 @@ def plans_are_legal(spot: Spot) -> None:
     Plans are made in a guess, as bots do, and played in the true state. Making them changes
     nothing, and repeats the same plans.
     """
-    ruleset, advisor = spot.ruleset, spot.ruleset.advisor
-    if not isinstance(advisor, PlanningAdvisor):
+    ruleset, planning = spot.ruleset, spot.ruleset.advisor.planning
+    if planning is None:
         return
     for seat in spot.match.owing():
         guess = ruleset.guess(ruleset.observe(spot.state, seat), spot.rng)
         before = ruleset.digest(guess)
         for brief in (False, True):
-            plans = advisor.plans(guess, seat, brief)
+            plans = planning.plans(guess, seat, brief)
             if ruleset.digest(guess) != before:
                 raise Broken("making plans changes the state")
-            if _in_notation(spot, advisor.plans(guess, seat, brief)) != _in_notation(spot, plans):
+            if _in_notation(spot, planning.plans(guess, seat, brief)) != _in_notation(spot, plans):
                 raise Broken("plans differ when they are made a second time")
             for plan in plans:
                 _can_be_followed(spot, seat, plan)
@@ -116,7 +116,7 @@ def weighted_outcomes_stand_for_all(spot: Spot) -> None:
     pending = spot.pending
     if not isinstance(pending, Chance):
         return
-    outcomes = spot.ruleset.advisor.weighted_outcomes(spot.state, pending)
+    outcomes = spot.ruleset.advisor.chances.weighted_outcomes(spot.state, pending)
     for outcome, weight in outcomes:
         if not pending.possible(outcome):
             raise Broken(f"{outcome} is no outcome of {pending.name}")

@@ -77,6 +77,9 @@ class Asker:
             (self.ruleset.knowledge, "Knowledge"),
             (self.ruleset.long_lists, "LongLists"),
             (self.ruleset.clock, "Clock"),
+            (self.ruleset.advisor.lookahead, "Lookahead"),
+            (self.ruleset.advisor.chances, "ChanceAdvice"),
+            (self.ruleset.advisor.blunders, "Blunders"),
         ]
 
     # -- of everything and everybody ------------------------------------------------------
@@ -117,16 +120,17 @@ class Asker:
         yield self.put(advisor.near, "", state)
         yield self.put(advisor.unit, "", state)
         if isinstance(pending, Prompt):
-            for method in (advisor.quiet, advisor.settled, advisor.ending):
+            ahead = advisor.lookahead
+            for method in (ahead.quiet, ahead.settled, ahead.ending):
                 yield self.put(method, "", state)
         if isinstance(pending, Chance):
-            yield self.put(advisor.estimates_chance, pending.name, state, pending)
-            yield self.put(advisor.weighted_outcomes, pending.name, state, pending)
+            yield self.put(advisor.chances.estimates_chance, pending.name, state, pending)
+            yield self.put(advisor.chances.weighted_outcomes, pending.name, state, pending)
         history = self.spot.match.history
         for seat in range(len(self.ruleset.seats)):
             yield self.put(advisor.evaluate, f"seat {seat}", state, seat)
             for event in few(list(history[-1].events) if history else [], EVENTS, self.rng):
-                yield self.put(advisor.event_blunder, event.kind, state, seat, event)
+                yield self.put(advisor.blunders.of_event, event.kind, state, seat, event)
 
     # -- of a seat ---------------------------------------------------------------------------
 
@@ -155,8 +159,7 @@ class Asker:
             ruleset.choices,
             ruleset.suggested_actions,
             advisor.terms,
-            advisor.searches,
-            advisor.can_blunder,
+            advisor.lookahead.searches,
         ):
             yield self.put(method, "", state, seat)
         yield self.put(ruleset.long_lists.one_step_at_a_time, "", state)
@@ -197,7 +200,7 @@ class Asker:
         legal = self.spot.actions(seat, ACTIONS)
         for action in legal:
             text = self.spot.write(action)
-            yield self.put(ruleset.advisor.blunder, text, state, seat, action)
+            yield self.put(ruleset.advisor.blunders.of_action, text, state, seat, action)
             yield self.put(ruleset.knowledge.secret_to, text, state, Decision(seat, action))
             yield self.put(ruleset.knowledge.has_open_odds, text, state, seat, action)
         for action in [*legal, *few(ruleset.suggested_actions(state, seat), ACTIONS, self.rng)]:

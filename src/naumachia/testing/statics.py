@@ -31,19 +31,37 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
-ADVISING: Final = ("depth", "depth_orders", "top", "rollouts", "styles")
+ADVISING: Final = ("settings", "styles", "lookahead", "chances", "blunders", "planning")
 
 
 RENAMED: Final = {
-    "assurance": "win_scale",
-    "foresight": "depth",
-    "glances": "can_blunder",
-    "haste": "blunder_rate",
+    "assurance": "settings.win_scale",
+    "beam": "settings.beam",
+    "blunder": "blunders.of_action",
+    "blunder_rate": "settings.blunder_rate",
+    "can_blunder": "settings.careless_everywhere",
+    "carelessness": "settings.carelessness",
+    "depth": "settings.depth",
+    "depth_orders": "settings.depth_orders",
+    "ending": "lookahead.ending",
+    "estimates_chance": "chances.estimates_chance",
+    "event_blunder": "blunders.of_event",
+    "foresight": "settings.depth",
+    "glances": "settings.careless_everywhere",
+    "haste": "settings.blunder_rate",
     "manners": "styles",
-    "ponders": "searches",
-    "reckons": "estimates_chance",
-    "short_game": "depth_orders",
-    "walks": "rollouts",
+    "plans": "planning.plans",
+    "ponders": "lookahead.searches",
+    "quiet": "lookahead.quiet",
+    "reckons": "chances.estimates_chance",
+    "rollouts": "settings.rollouts",
+    "searches": "lookahead.searches",
+    "settled": "lookahead.settled",
+    "short_game": "settings.depth_orders",
+    "top": "settings.top",
+    "walks": "settings.rollouts",
+    "weighted_outcomes": "chances.weighted_outcomes",
+    "win_scale": "settings.win_scale",
 }
 """Old names of members of an advisor, which nothing reads, each with its new name."""
 

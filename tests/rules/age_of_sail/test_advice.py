@@ -68,7 +68,7 @@ def test_volleys_laid_count_before_their_dice() -> None:
     assert evaluate(fired, 0) > evaluate(held, 0)
     chance = fired.awaiting
     assert isinstance(chance, Pool)
-    assert SailAdvisor().estimates_chance(fired, chance)
+    assert SailAdvisor().chances.estimates_chance(fired, chance)
     dice = sum(batch.number for batch in chance.batches)
     good, bad = fired.clone(), fired.clone()
     answer(good, *[5] * dice)

@@ -17,7 +17,7 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
     Tow,
 )
-from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
+from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor, SailPlanning
 from naumachia.rules.age_of_sail.advice.outlook import wins
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -30,6 +30,7 @@ from naumachia.rules.age_of_sail.ship import IRONS
 from naumachia.testing.stage import run
 
 ADVISOR = SailAdvisor()
+PLANNING = SailPlanning()
 
 
 def planned(state: AgeOfSail, brief: bool = False) -> list[Plan[AgeOfSail, Action]]:
@@ -37,7 +38,7 @@ def planned(state: AgeOfSail, brief: bool = False) -> list[Plan[AgeOfSail, Actio
     asked = state.awaiting
     assert isinstance(asked, Prompt)
     seat = asked.seats[0]
-    found = ADVISOR.plans(state, seat, brief)
+    found = PLANNING.plans(state, seat, brief)
     assert found
     return sorted(found, key=lambda plan: -ADVISOR.evaluate(plan.after, seat))
 

@@ -14,7 +14,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import BOARD, RAKE, RAM, Attack, Call, Change, Finish, Fire
-from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
+from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor, DiadochiPlanning
 from naumachia.rules.diadochi.advice.evaluation import evaluate, loss_share
 from naumachia.rules.diadochi.advice.moves import moves_of
 from naumachia.rules.diadochi.advice.odds import (
@@ -36,6 +36,7 @@ from naumachia.rules.diadochi.tables.charts import BOARD_HELD, FIRE
 from naumachia.testing.stage import legal, run
 
 ADVISOR = DiadochiAdvisor()
+PLANNING = DiadochiPlanning()
 LINE = "3 3 4 5 5 4 3 3"
 
 
@@ -157,7 +158,7 @@ def test_ships_come_two_by_two_at_a_line_that_lies_half_a_base_off() -> None:
 
 def missiles(state: Diadochi) -> object:
     run(state, Missiles(0))
-    (plan,) = ADVISOR.plans(state, 0, False)
+    (plan,) = PLANNING.plans(state, 0, False)
     return plan.actions[0]
 
 
@@ -173,7 +174,7 @@ def test_missiles_are_massed_on_the_weak_and_withheld_from_the_strong() -> None:
 def attack(state: Diadochi) -> object:
     note_faces(state, 0)
     run(state, Combat(0))
-    (plan,) = ADVISOR.plans(state, 0, True)
+    (plan,) = PLANNING.plans(state, 0, True)
     return plan.actions[0]
 
 
@@ -228,7 +229,7 @@ def test_plans_of_moves_are_legal_and_few(form: str, gap: float, aside: float, b
     unit = order(state, form, names)
     run(state, Moves(0))
     assert len(moves_of(state, unit, False)) <= 48
-    found = ADVISOR.plans(state, 0, brief)
+    found = PLANNING.plans(state, 0, brief)
     assert 1 <= len(found) <= 6
     for plan in found:
         (action,) = plan.actions
@@ -247,12 +248,12 @@ def test_attacks_are_looked_at_side_by_side() -> None:
     state = lines(0.0, 0.5)
     note_faces(state, 0)
     run(state, Combat(0))
-    several = ADVISOR.plans(state, 0, False)
+    several = PLANNING.plans(state, 0, False)
     assert 2 <= len(several) <= ATTACKS
-    first = ADVISOR.plans(state, 0, True)
+    first = PLANNING.plans(state, 0, True)
     assert [plan.actions for plan in first] == [several[0].actions]
-    assert not ADVISOR.searches(state, 0)
-    assert ADVISOR.can_blunder(state, 0)
+    assert not ADVISOR.lookahead.searches(state, 0)
+    assert ADVISOR.settings.careless_everywhere
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -281,7 +282,7 @@ def played(state: Diadochi, rng: Random) -> int:
         else:
             assert isinstance(waiting, Prompt)
             seat = waiting.seats[0]
-            plans = ADVISOR.plans(state, seat, True)
+            plans = PLANNING.plans(state, seat, True)
             action = plans[0].actions[0] if plans else legal(state)[0]
             assert state.stack[-1].check(state, seat, action) is None
             state.stack[-1].decide(state, seat, action, SILENT)

@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Forward,
 )
-from naumachia.rules.navarchoi.advice.blunders import blunder, event_blunder
+from naumachia.rules.navarchoi.advice.blunders import NavarchoiBlunders
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
@@ -27,6 +27,7 @@ from naumachia.search.sense import pointless, sensible
 from naumachia.testing.stage import decide, run
 
 RULES = find("navarchoi")
+BLUNDERS = NavarchoiBlunders()
 
 
 def cards_by_value() -> dict[int, int]:
@@ -48,7 +49,7 @@ def cards_by_value() -> dict[int, int]:
 def test_missiles_without_hope(firer: str, target: str, expected: str) -> None:
     state = stage(f"A1 {firer}", f"B1 {target}")
     row(state, "A1", 0)
-    assert blunder(state, 0, Fire(0, 1)) == expected
+    assert BLUNDERS.of_action(state, 0, Fire(0, 1)) == expected
 
 
 @pytest.mark.parametrize(
@@ -68,15 +69,15 @@ def test_cards_wasted(ship: str, value: int, use: int, expected: str) -> None:
     run(state, ActionCycles())
     decide(state, Commit(card), seat=0)
     decide(state, Commit(other), seat=1)
-    assert blunder(state, 0, Declare(use)) == expected
+    assert BLUNDERS.of_action(state, 0, Declare(use)) == expected
 
 
 def test_a_ship_alone_where_a_formation_could_be() -> None:
     state = stage("A1 3 0505 E", "A2 3 0506 E", "A3 3 1505 E", "B1 3 2005 W")
     run(state, FormationChoice(0))
-    assert blunder(state, 0, Form((0,))) == ALONE
-    assert blunder(state, 0, Form((0, 1))) == ""
-    assert blunder(state, 0, Form((2,))) == ""
+    assert BLUNDERS.of_action(state, 0, Form((0,))) == ALONE
+    assert BLUNDERS.of_action(state, 0, Form((0, 1))) == ""
+    assert BLUNDERS.of_action(state, 0, Form((2,))) == ""
 
 
 def test_a_ship_rowed_off_the_map_is_told_and_left_out_where_there_is_a_choice() -> None:
@@ -87,7 +88,7 @@ def test_a_ship_rowed_off_the_map_is_told_and_left_out_where_there_is_a_choice()
     field = [Candidate(off, 0.9)]
     assert list(sensible(RULES, state, 0, field)) == field, "there is no other choice"
     events = decide(state, Forward(0))
-    told = [event_blunder(state, seat, event) for event in events for seat in (0, 1)]
+    told = [BLUNDERS.of_event(state, seat, event) for event in events for seat in (0, 1)]
     assert [one for one in told if one[0]] == [(OFF_MAP, 1)]
 
 
@@ -95,5 +96,5 @@ def test_ships_out_of_command_are_counted_for_their_side() -> None:
     lines = ("A1 3 0505 E", "A2 3 0507 E immobile", "A3 3 0509 E red", "B1 3 2005 W red")
     state = stage(*lines)
     events = run(state, OutOfCommand())
-    told = [event_blunder(state, seat, event) for event in events for seat in (0, 1)]
+    told = [BLUNDERS.of_event(state, seat, event) for event in events for seat in (0, 1)]
     assert [one for one in told if one[0]] == [(UNCOMMANDED, 1)]

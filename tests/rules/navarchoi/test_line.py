@@ -100,10 +100,10 @@ def test_only_the_leader_of_a_formation_is_pondered() -> None:
     state = stage(*LINE)
     state.formation = Formation(0, IMPULSE, [0, 1, 2], [])
     run(state, FormationTurn(MOVING, 1, []))
-    assert RULES.advisor.searches(state, 0)
+    assert RULES.advisor.lookahead.searches(state, 0)
     bot: RolloutBot[Any, Any] = RolloutBot(RULES, Random(1))
     state.formation.runs.append(ShipRun(0, 0, False))
-    assert not RULES.advisor.searches(state, 0)
+    assert not RULES.advisor.lookahead.searches(state, 0)
     order = bot.order(View(0, state), 0, RULES.legal(state, 0))
     assert isinstance(order[0], Run)
     assert [one.rollouts for one in bot.candidates] == [0]
@@ -122,6 +122,8 @@ def test_a_careless_player_breaks_no_line() -> None:
         bot.order(view, 0, legal)
         return len(bot.candidates)
 
-    assert candidates(1.0) == RULES.advisor.beam, "a careless player may choose the leader's run"
+    assert candidates(1.0) == RULES.advisor.settings.beam, (
+        "a careless player may choose the leader's run"
+    )
     state.formation.runs.append(ShipRun(0, 0, False))
     assert candidates(1.0) == candidates(0.0) == 1, "who follows does what looks best"

@@ -101,7 +101,7 @@ class Luck:
 
     def _outcomes(self, state: Any, chance: Chance) -> list[tuple[Outcome, Fraction]]:
         """Return all outcomes, or a few that represent them; none if there are too many."""
-        weighted = self.ruleset.advisor.weighted_outcomes(state, chance)
+        weighted = self.ruleset.advisor.chances.weighted_outcomes(state, chance)
         if weighted:
             return [(outcome, Fraction(weight)) for outcome, weight in weighted]
         if chance.size() > MOST_OUTCOMES or self.counted > MOST_COUNTED:

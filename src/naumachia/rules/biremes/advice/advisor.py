@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.advisor import OFF_MAP, Advisor
+from naumachia.kernel.advisor import (
+    OFF_MAP,
+    Advisor,
+    Blunders,
+    ChanceAdvice,
+    Lookahead,
+    SearchSettings,
+)
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import i64
@@ -129,14 +136,42 @@ def blows(dice: int) -> list[tuple[Outcome, float]]:
 # -- the advisor ---------------------------------------------------------------------------
 
 
+class BiremesLookahead(Lookahead[Biremes]):
+    """Look at attacks and spoils together with their answers."""
+
+    def quiet(self, state: Biremes) -> bool:
+        """Return whether no attack waits for an answer and no spoils for their division."""
+        return isinstance(state.stack[-1], (Activate, Activation, Deployment))
+
+
+class BiremesChances(ChanceAdvice[Biremes]):
+    """Let a few outcomes stand for all."""
+
+    def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
+        return weighted_outcomes(chance)
+
+
+class BiremesBlunders(Blunders[Biremes, Action]):
+    """Count ships that go off the table."""
+
+    def of_event(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
+        """Return `OFF_MAP` for ships that go off the table."""
+        if event.kind == "left_table":
+            ship = named(state.ships, event.facts["ship"])
+            if ship is not None and ship.owner == seat:
+                return OFF_MAP, 1
+        return "", 0
+
+
 class BiremesAdvisor(Advisor[Biremes, Action]):
     """Dice decide much, so that little is foreseen."""
 
     def __init__(self) -> None:
-        self.depth = 1
-        self.carelessness = 0.6
-        self.blunder_rate = {"sharp": 0.35}
+        self.settings = SearchSettings(depth=1, carelessness=0.6, blunder_rate={"sharp": 0.35})
         self.styles = STYLES
+        self.lookahead = BiremesLookahead()
+        self.chances = BiremesChances()
+        self.blunders = BiremesBlunders()
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)
@@ -149,21 +184,6 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
         return self if len(state.ships) < MANY else NearAdvisor(state)
-
-    def quiet(self, state: Biremes) -> bool:
-        """Return whether no attack waits for an answer and no spoils for their division."""
-        return isinstance(state.stack[-1], (Activate, Activation, Deployment))
-
-    def event_blunder(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
-        """Return `OFF_MAP` for ships that go off the table."""
-        if event.kind == "left_table":
-            ship = named(state.ships, event.facts["ship"])
-            if ship is not None and ship.owner == seat:
-                return OFF_MAP, 1
-        return "", 0
-
-    def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
-        return weighted_outcomes(chance)
 
 
 class NearAdvisor(BiremesAdvisor):

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.advisor import HOPELESS, OFF_MAP, Plan, PlanningAdvisor
+from naumachia.kernel.advisor import (
+    HOPELESS,
+    OFF_MAP,
+    Advisor,
+    Blunders,
+    ChanceAdvice,
+    Lookahead,
+    Plan,
+    Planning,
+    SearchSettings,
+)
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
 from naumachia.rules.diadochi.actions import Action, Fire
@@ -17,28 +27,8 @@ from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit
 from naumachia.table.fleet import named
 
 
-class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
-    """Name units by rule; plan their moves, missiles and attacks."""
-
-    def __init__(self) -> None:
-        # The worth of a line shows when both fleets have fought in it, two turns later.
-        self.depth = 3
-        self.win_scale = 3.0
-        # More rollouts showed no gain, and they are long.
-        self.rollouts = 2
-        self.carelessness = 1.0
-        # Careless moves cost less than in other games: lines do much by themselves, dice the rest.
-        self.blunder_rate = {"steady": 0.7, "sharp": 0.35}
-        self.styles = STYLES
-
-    def evaluate(self, state: Diadochi, seat: int) -> float:
-        return evaluate(state, seat)
-
-    def terms(self, state: Diadochi, seat: int) -> dict[str, float]:
-        return terms(state, seat)
-
-    def unit(self, state: Diadochi) -> float:
-        return THIRD_WORTH
+class DiadochiLookahead(Lookahead[Diadochi]):
+    """Search no attacks."""
 
     def quiet(self, state: Diadochi) -> bool:
         """Return whether nobody must answer missiles or name a flagship."""
@@ -51,22 +41,9 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         """
         return not isinstance(state.stack[-1], Combat)
 
-    def can_blunder(self, state: Diadochi, seat: int) -> bool:
-        """Return True, for attacks too."""
-        return True
 
-    def blunder(self, state: Diadochi, seat: int, action: Action) -> str:
-        """Return `HOPELESS` for missiles that can neither sink nor cripple."""
-        hopeless = isinstance(action, Fire) and shot_stakes(state, action).gain <= 0.0
-        return HOPELESS if hopeless else ""
-
-    def event_blunder(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
-        """Return `OFF_MAP` for sound ships that leave over their home edge."""
-        if event.kind == "withdrawn":
-            ship = named(state.ships, event.facts["ship"])
-            if ship is not None and ship.side == seat and not ship.crippled:
-                return OFF_MAP, 1
-        return "", 0
+class DiadochiChances(ChanceAdvice[Diadochi]):
+    """Let a few outcomes stand for all dice of missiles and combat."""
 
     def estimates_chance(self, state: Diadochi, chance: Chance) -> bool:
         """Return True for command rolls and the first side: orders have no value of their own."""
@@ -75,5 +52,59 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
     def weighted_outcomes(self, state: Diadochi, chance: Chance) -> list[tuple[Outcome, float]]:
         return weighted_outcomes(state)
 
+
+class DiadochiBlunders(Blunders[Diadochi, Action]):
+    """Count missiles that cannot hurt, and sound ships that leave."""
+
+    def of_action(self, state: Diadochi, seat: int, action: Action) -> str:
+        """Return `HOPELESS` for missiles that can neither sink nor cripple."""
+        hopeless = isinstance(action, Fire) and shot_stakes(state, action).gain <= 0.0
+        return HOPELESS if hopeless else ""
+
+    def of_event(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
+        """Return `OFF_MAP` for sound ships that leave over their home edge."""
+        if event.kind == "withdrawn":
+            ship = named(state.ships, event.facts["ship"])
+            if ship is not None and ship.side == seat and not ship.crippled:
+                return OFF_MAP, 1
+        return "", 0
+
+
+class DiadochiPlanning(Planning[Diadochi, Action]):
+    """Plan moves, missiles and attacks of units."""
+
     def plans(self, state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action]]:
         return plans(state, seat, brief)
+
+
+class DiadochiAdvisor(Advisor[Diadochi, Action]):
+    """Name units by rule; plan their moves, missiles and attacks."""
+
+    def __init__(self) -> None:
+        self.settings = SearchSettings(
+            # The worth of a line shows when both fleets have fought in it, two turns later.
+            depth=3,
+            # More rollouts showed no gain, and they are long.
+            rollouts=2,
+            win_scale=3.0,
+            carelessness=1.0,
+            # Attacks are not searched, but a careless player is careless there too.
+            careless_everywhere=True,
+            # Careless moves cost less than in other games: lines do much by themselves, dice the
+            # rest.
+            blunder_rate={"steady": 0.7, "sharp": 0.35},
+        )
+        self.styles = STYLES
+        self.lookahead = DiadochiLookahead()
+        self.chances = DiadochiChances()
+        self.blunders = DiadochiBlunders()
+        self.planning = DiadochiPlanning()
+
+    def evaluate(self, state: Diadochi, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def terms(self, state: Diadochi, seat: int) -> dict[str, float]:
+        return terms(state, seat)
+
+    def unit(self, state: Diadochi) -> float:
+        return THIRD_WORTH

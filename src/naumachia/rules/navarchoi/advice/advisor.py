@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.advisor import Plan, PlanningAdvisor
+from naumachia.kernel.advisor import (
+    Advisor,
+    ChanceAdvice,
+    Lookahead,
+    Plan,
+    Planning,
+    SearchSettings,
+)
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.attack_worth import reckons, waived
-from naumachia.rules.navarchoi.advice.blunders import blunder, event_blunder
+from naumachia.rules.navarchoi.advice.blunders import NavarchoiBlunders
 from naumachia.rules.navarchoi.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.model import Navarchoi
@@ -16,30 +22,8 @@ from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.rules.navarchoi.rules.victory import last_turn
 
 
-class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
-    """Whole runs of ships are planned; the turn passes after one order here and after fifty there,
-    so that looking ahead goes by orders.
-    """
-
-    def __init__(self) -> None:
-        self.depth_orders = 16
-        self.win_scale = 1.5
-        # Among more, or less minding which, it rows past the enemy and lets time run out.
-        self.beam = 8
-        self.carelessness = 0.1
-        # More rollouts showed no gain, and they are long.
-        self.rollouts = 2
-        self.blunder_rate = {"steady": 0.9, "sharp": 0.48}
-        self.styles = STYLES
-
-    def evaluate(self, state: Navarchoi, seat: int) -> float:
-        return evaluate(state, seat)
-
-    def terms(self, state: Navarchoi, seat: int) -> dict[str, float]:
-        return terms(state, seat)
-
-    def unit(self, state: Navarchoi) -> float:
-        return unit(state)
+class NavarchoiLookahead(Lookahead[Navarchoi]):
+    """Search what a formation is to do, not how its ships follow."""
 
     def quiet(self, state: Navarchoi) -> bool:
         return not waived(state)
@@ -55,14 +39,48 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
             return formation is None or not formation.runs
         return not isinstance(top, ShipTurn | SideSpeeds)
 
-    def blunder(self, state: Navarchoi, seat: int, action: Action) -> str:
-        return blunder(state, seat, action)
 
-    def event_blunder(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
-        return event_blunder(state, seat, event)
+class NavarchoiChances(ChanceAdvice[Navarchoi]):
+    """Leave to the evaluation the dice that it includes."""
 
     def estimates_chance(self, state: Navarchoi, chance: Chance) -> bool:
         return reckons(state)
 
+
+class NavarchoiPlanning(Planning[Navarchoi, Action]):
+    """Plan whole runs of ships."""
+
     def plans(self, state: Navarchoi, seat: int, brief: bool) -> list[Plan[Navarchoi, Action]]:
         return plans(state, seat, BRIEF if brief else WHOLE)
+
+
+class NavarchoiAdvisor(Advisor[Navarchoi, Action]):
+    """Whole runs of ships are planned; the turn passes after one order here and after fifty there,
+    so that looking ahead goes by orders.
+    """
+
+    def __init__(self) -> None:
+        self.settings = SearchSettings(
+            depth_orders=16,
+            # More rollouts showed no gain, and they are long.
+            rollouts=2,
+            win_scale=1.5,
+            # Among more, or less minding which, it rows past the enemy and lets time run out.
+            beam=8,
+            carelessness=0.1,
+            blunder_rate={"steady": 0.9, "sharp": 0.48},
+        )
+        self.styles = STYLES
+        self.lookahead = NavarchoiLookahead()
+        self.chances = NavarchoiChances()
+        self.blunders = NavarchoiBlunders()
+        self.planning = NavarchoiPlanning()
+
+    def evaluate(self, state: Navarchoi, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def terms(self, state: Navarchoi, seat: int) -> dict[str, float]:
+        return terms(state, seat)
+
+    def unit(self, state: Navarchoi) -> float:
+        return unit(state)

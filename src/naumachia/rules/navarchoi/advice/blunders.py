@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
+from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED, Blunders
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,
@@ -28,25 +28,6 @@ LEAST_HAND: Final = 3
 """The hand that the die brings at the least (NAV-HAND-03, table T1)."""
 HIGHEST: Final = 9
 """The most that a die can be above another."""
-
-
-def blunder(state: Navarchoi, seat: int, action: Action) -> str:
-    """Return the name of the blunder that an order is; "": none."""
-    if isinstance(action, Fire):
-        ship, target = state.ships[action.ship], state.ships[action.target]
-        return "" if action.fire_pots or can_hit(state, ship, target) else HOPELESS
-    if isinstance(action, Attack):
-        ship = state.ships[action.ship]
-        for strike in action.strikes:
-            if strike.kind == MISSILE and not can_hit(state, ship, state.ships[strike.target]):
-                return HOPELESS
-    elif isinstance(action, Declare):
-        return WASTED if wasted(state, seat, int(action.stratagem)) else ""
-    elif isinstance(action, Play):
-        return WASTED if names_nothing_new(state, seat, action) else ""
-    elif isinstance(action, Form) and len(action.ships) == 1:
-        return ALONE if has_company(state, seat, action.ships[0]) else ""
-    return ""
 
 
 def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
@@ -84,15 +65,36 @@ def has_company(state: Navarchoi, seat: int, ship: int) -> bool:
     return any(len(ships) > 1 and ship in ships for ships in formations(state, seat))
 
 
-def event_blunder(state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
-    """Return the blunder that an event means for a seat, and how many times."""
-    if event.kind == "left_map":
-        if not races(state) and not state.battle.paid_to_leave(seat):
-            own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)
-            return (OFF_MAP, 1) if own else ("", 0)
-    elif event.kind == "uncommanded":
-        names = event.facts["ships"]
-        assert isinstance(names, tuple), "the ships out of command by their names"
-        count = sum(1 for s in state.ships_of(seat) if s.name in names and s.mobile())
-        return (UNCOMMANDED, count) if count else ("", 0)
-    return "", 0
+class NavarchoiBlunders(Blunders[Navarchoi, Action]):
+    """Count futile missiles, wasted cards, and ships alone, over the edge or out of command."""
+
+    def of_action(self, state: Navarchoi, seat: int, action: Action) -> str:
+        """Return the name of the blunder that an order is; "": none."""
+        if isinstance(action, Fire):
+            ship, target = state.ships[action.ship], state.ships[action.target]
+            return "" if action.fire_pots or can_hit(state, ship, target) else HOPELESS
+        if isinstance(action, Attack):
+            ship = state.ships[action.ship]
+            for strike in action.strikes:
+                if strike.kind == MISSILE and not can_hit(state, ship, state.ships[strike.target]):
+                    return HOPELESS
+        elif isinstance(action, Declare):
+            return WASTED if wasted(state, seat, int(action.stratagem)) else ""
+        elif isinstance(action, Play):
+            return WASTED if names_nothing_new(state, seat, action) else ""
+        elif isinstance(action, Form) and len(action.ships) == 1:
+            return ALONE if has_company(state, seat, action.ships[0]) else ""
+        return ""
+
+    def of_event(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
+        """Return the blunder that an event means for a seat, and how many times."""
+        if event.kind == "left_map":
+            if not races(state) and not state.battle.paid_to_leave(seat):
+                own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)
+                return (OFF_MAP, 1) if own else ("", 0)
+        elif event.kind == "uncommanded":
+            names = event.facts["ships"]
+            assert isinstance(names, tuple), "the ships out of command by their names"
+            count = sum(1 for s in state.ships_of(seat) if s.name in names and s.mobile())
+            return (UNCOMMANDED, count) if count else ("", 0)
+        return "", 0

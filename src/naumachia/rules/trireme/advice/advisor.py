@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.advisor import Advisor, SearchSettings
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.advice.evaluation import evaluate
 from naumachia.rules.trireme.advice.terms import STYLES, terms, unit
@@ -13,8 +13,7 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
     """Every order can be looked at, and no attack waits for an answer: a judgement is enough."""
 
     def __init__(self) -> None:
-        self.win_scale = 1.0
-        self.carelessness = 0.6
+        self.settings = SearchSettings(win_scale=1.0, carelessness=0.6)
         self.styles = STYLES
 
     def evaluate(self, state: Trireme, seat: int) -> float:
