@@ -112,16 +112,18 @@ class LosesCards(salvo.SalvoRuleset):
         self.conserved = first_hand
 
 
-class WindowOfOne(gambit.GambitBoard):
-    def cards(self, view: View[gambit.Bout]) -> CardTable:
-        table = super().cards(view)
+class WindowOfOne(gambit.GambitCards):
+    def table(self, view: View[gambit.Bout]) -> CardTable:
+        table = super().table(view)
         return table if view.seat == 0 else replace(table, window=None)
 
 
 class ShowsTheWindowToOne(gambit.GambitRuleset):
     def __init__(self) -> None:
         super().__init__()
-        self.board = WindowOfOne(self)
+        board = gambit.GambitBoard(self)
+        board.cards = WindowOfOne(self)
+        self.board = board
 
 
 class StrangeCards(gambit.GambitBoard):

@@ -14,14 +14,27 @@ from tests.small import ambush
 from naumachia.kernel.advisor import Advisor, PlanningAdvisor
 from naumachia.kernel.pending import Choices, TimeLimit
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
-from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
+from naumachia.scene.board import (
+    AnyBoard,
+    Attacks,
+    Board,
+    Cards,
+    Forms,
+    Groups,
+    Odds,
+    Pointing,
+    board_of,
+)
 from naumachia.scene.forms import Form
 from naumachia.testing.conformance import cases, check_ruleset
 
+FACETS: dict[str, type[Any]] = {
+    kind.__name__: kind for kind in (Cards, Attacks, Odds, Pointing, Groups, Forms)
+}
 PARTS: dict[str, type[Any]] = {
     "Ruleset": Ruleset,
     "Board": Board,
-    "Pointing": Pointing,
+    **FACETS,
     "Advisor": PlanningAdvisor,
 }
 MEANS = {
@@ -70,13 +83,13 @@ def spoiling(method: Callable[..., Any], spoil: Callable[[Any], None]) -> Callab
     return asked
 
 
-class Hand(Pointing[ambush.Road, str]):
+class Columns(Forms[ambush.Road, str]):
     """Has an order that is filled in."""
 
-    def forms(self, view: View[ambush.Road], seat: int) -> list[Form]:
+    def all(self, view: View[ambush.Road], seat: int) -> list[Form]:
         return [Form("day", "The column", "", "March", (), (), (), False)]
 
-    def filled(
+    def fill(
         self, view: View[ambush.Road], seat: int, form: str, values: Mapping[str, str]
     ) -> list[str]:
         return ["march"]
@@ -88,7 +101,7 @@ class Talkative(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
         board = ambush.AmbushBoard(self)
-        board.pointing = Hand()
+        board.forms = Columns(self)
         self.board = board
 
     def movable_pieces(self, state: ambush.Road, seat: int) -> list[str] | None:
@@ -106,7 +119,8 @@ def spoilt(question: str) -> AnyRuleset:
     part, name = question.split(".")
     ruleset = Talkative()
     board: AnyBoard = board_of(ruleset)
-    objects = {"Ruleset": ruleset, "Board": board, "Pointing": board.pointing, "Advisor": Guide()}
+    facets = {name: getattr(board, name.lower()) for name in FACETS}
+    objects = {"Ruleset": ruleset, "Board": board, **facets, "Advisor": Guide()}
     kind = type(objects[part])
     method = spoiling(getattr(kind, name), lambda state: setattr(state, "shells", 99))
     wrong: Any = type(f"Spoils{name}", (kind,), {name: method})
@@ -114,8 +128,8 @@ def spoilt(question: str) -> AnyRuleset:
         ruleset = wrong()
     elif part == "Board":
         ruleset.board = wrong(ruleset)
-    elif part == "Pointing":
-        board.pointing = wrong()
+    elif part in FACETS:
+        setattr(board, part.lower(), wrong(ruleset))
     else:
         ruleset.advisor = wrong()
     return ruleset
