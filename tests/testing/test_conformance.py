@@ -25,7 +25,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import read_toml
 from naumachia.scene.cards import CardTable
-from naumachia.scene.margin import Sketch
+from naumachia.scene.margin import Sketch, Threat
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 
@@ -349,6 +349,17 @@ class UsesAnOldName(ambush.AmbushRuleset):
         self.advisor = Searching()
 
 
+class ThreatensByItself(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = Threatening(self)
+
+
+class Threatening(ambush.AmbushBoard):
+    def threats(self, view: View[ambush.Road], seat: int) -> list[Threat]:
+        return []
+
+
 class Searching(Advisor[ambush.Road, str]):
     def evaluate(self, state: ambush.Road, seat: int) -> float:
         return 0.0
@@ -435,6 +446,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (NamedByItsClass, {"attributes_are_set_in_init"}),
     (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
     (UsesAnOldName, {"the_advisor_uses_no_old_names"}),
+    (ThreatensByItself, {"the_board_answers_in_its_facets"}),
     (ListsAStranger, {"clauses_are_listed_by_id"}),
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),
