@@ -6,13 +6,7 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Event
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
-from naumachia.rules.diadochi.actions import (
-    NOBODY,
-    Abreast,
-    Action,
-    Back,
-    Legs,
-)
+from naumachia.rules.diadochi.actions import NOBODY, Abreast, Action, Back, Legs
 from naumachia.rules.diadochi.board.margin import (
     DiadochiOdds,
     margin_of,

@@ -10,9 +10,7 @@ from naumachia.rules.trireme.board.margin import margin_of, mover_of, prompt_fac
 from naumachia.rules.trireme.board.scene import board_scene
 from naumachia.rules.trireme.board.sketch import sketch_of
 from naumachia.rules.trireme.board.threats import TriremeAttacks
-from naumachia.rules.trireme.model import (
-    Trireme,
-)
+from naumachia.rules.trireme.model import Trireme
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
