@@ -85,7 +85,7 @@ class CorsairsBoard(Board[Corsairs, Order]):
 
     def __init__(self, rules: Ruleset[Corsairs, Order]) -> None:
         super().__init__(rules)
-        self.pointing = CorsairsPointing()
+        self.pointing = CorsairsPointing(rules)
 
     def scene(self, view: View[Corsairs]) -> Scene:
         state = view.state

@@ -17,6 +17,7 @@ import naumachia
 from naumachia.cli.protocol.lines import Engine
 from naumachia.game import Game
 from naumachia.kernel.ruleset import View
+from naumachia.scene.board import Odds
 from naumachia.scene.margin import Forecast
 from naumachia.scene.seat_odds import HiddenOdds, hides_nothing
 from naumachia.server.page.order_list import list_orders
@@ -31,7 +32,7 @@ NAME = "tests.small.reef:RULESET"
 HIDDEN = "the odds of row depend on what is hidden from Red"
 
 
-class Foretelling(reef.ReefBoard):
+class Foretelling(Odds[reef.Channel, str]):
     """Forecasts the odds of a row from what is visible."""
 
     def forecast(self, view: View[reef.Channel], seat: int, action: str) -> Forecast | None:
@@ -44,7 +45,9 @@ class Foretelling(reef.ReefBoard):
 
 @pytest.fixture
 def foretelling(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reef.RULESET, "board", Foretelling(reef.RULESET))
+    board = reef.ReefBoard(reef.RULESET)
+    board.odds = Foretelling(reef.RULESET)
+    monkeypatch.setattr(reef.RULESET, "board", board)
 
 
 def game_at(position: str, folder: Path) -> Game:

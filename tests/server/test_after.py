@@ -428,14 +428,14 @@ def test_a_trial_of_a_game_that_goes_on_begins_from_what_its_asker_knows(server:
         state = rules.notation.parse_position(start.removeprefix("position ").replace("; ", "\n"))
     rules = rules.seated_at(state)
     seat = rules.seats.index(mine)
-    table = board_of(rules).cards(rules.observe(state, seat))
+    table = board_of(rules).cards.table(rules.observe(state, seat))
     assert table is not None
     known = [
         card.title for hold in table.seats if hold.hand.fleet == seat for card in hold.hand.cards
     ]
     assert sorted(known) == sorted(own), "one's own hand is what it is"
     enemy_seat = rules.seats.index(theirs)
-    table = board_of(rules).cards(rules.observe(state, enemy_seat))
+    table = board_of(rules).cards.table(rules.observe(state, enemy_seat))
     assert table is not None
     guessed = [
         card.title

@@ -30,10 +30,10 @@ from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter, leave
-from naumachia.kernel.ruleset import View
+from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
 from naumachia.notation.scanner import Scanner
-from naumachia.scene.board import Board
+from naumachia.scene.board import Board, Cards
 from naumachia.scene.cards import (
     Card,
     CardState,
@@ -294,17 +294,10 @@ class GambitNotation(Notation[Bout, Play]):
         return state
 
 
-class GambitBoard(Board[Bout, Play]):
-    """The board, as a page or a picture asks for it."""
+class GambitCards(Cards[Bout, Play]):
+    """Both hands, the piles and the window."""
 
-    def scene(self, view: View[Bout]) -> Scene:
-        return Scene(Tabletop(4.0, 4.0), "Gambit")
-
-    def margin(self, view: View[Bout]) -> Margin:
-        track = (TrackStep("cards", "Cards", "", "now"),)
-        return Margin(len(view.state.discards) // 2 + 1, "Gambit", track, rosters(view))
-
-    def cards(self, view: View[Bout]) -> CardTable:
+    def table(self, view: View[Bout]) -> CardTable:
         state = view.state
         top = state.stack[-1]
         window = None
@@ -322,6 +315,21 @@ class GambitBoard(Board[Bout, Play]):
             window,
             (("Wind", "to the north"),),
         )
+
+
+class GambitBoard(Board[Bout, Play]):
+    """The board, as a page or a picture asks for it."""
+
+    def __init__(self, rules: Ruleset[Bout, Play]) -> None:
+        super().__init__(rules)
+        self.cards = GambitCards(rules)
+
+    def scene(self, view: View[Bout]) -> Scene:
+        return Scene(Tabletop(4.0, 4.0), "Gambit")
+
+    def margin(self, view: View[Bout]) -> Margin:
+        track = (TrackStep("cards", "Cards", "", "now"),)
+        return Margin(len(view.state.discards) // 2 + 1, "Gambit", track, rosters(view))
 
     def sketch(self, view: View[Bout], seat: int, action: Play) -> Sketch:
         if not action.cards:

@@ -27,7 +27,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import read_toml
 from naumachia.scene.cards import CardTable
-from naumachia.scene.margin import Sketch
+from naumachia.scene.margin import Sketch, Threat
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 from naumachia.testing.statics import RENAMED
@@ -115,16 +115,18 @@ class LosesCards(salvo.SalvoRuleset):
         self.conserved = first_hand
 
 
-class WindowOfOne(gambit.GambitBoard):
-    def cards(self, view: View[gambit.Bout]) -> CardTable:
-        table = super().cards(view)
+class WindowOfOne(gambit.GambitCards):
+    def table(self, view: View[gambit.Bout]) -> CardTable:
+        table = super().table(view)
         return table if view.seat == 0 else replace(table, window=None)
 
 
 class ShowsTheWindowToOne(gambit.GambitRuleset):
     def __init__(self) -> None:
         super().__init__()
-        self.board = WindowOfOne(self)
+        board = gambit.GambitBoard(self)
+        board.cards = WindowOfOne(self)
+        self.board = board
 
 
 class StrangeCards(gambit.GambitBoard):
@@ -361,6 +363,17 @@ class UsesAnOldName(ambush.AmbushRuleset):
         self.advisor = Searching()
 
 
+class ThreatensByItself(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = Threatening(self)
+
+
+class Threatening(ambush.AmbushBoard):
+    def threats(self, view: View[ambush.Road], seat: int) -> list[Threat]:
+        return []
+
+
 class Searching(Advisor[ambush.Road, str]):
     def evaluate(self, state: ambush.Road, seat: int) -> float:
         return 0.0
@@ -450,6 +463,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (NamedByItsClass, {"attributes_are_set_in_init"}),
     (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
     (UsesAnOldName, {"the_advisor_uses_no_old_names"}),
+    (ThreatensByItself, {"the_board_answers_in_its_facets"}),
     (ListsAStranger, {"clauses_are_listed_by_id"}),
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),

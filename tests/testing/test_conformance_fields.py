@@ -10,7 +10,7 @@ from tests.small import convoy, drift, salvo
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.ruleset import AnyRuleset, View
-from naumachia.scene.board import Pointing
+from naumachia.scene.board import Attacks, Facet, Groups, Odds, Pointing
 from naumachia.scene.margin import Forecast, Threat
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
@@ -113,13 +113,7 @@ def plotting_with_a_helm() -> AnyRuleset:
 # -- questions -----------------------------------------------------------------------------
 
 
-class SpoilsByThreats(drift.DriftRuleset):
-    def __init__(self) -> None:
-        super().__init__()
-        self.board = Threatening(self)
-
-
-class Threatening(drift.DriftBoard):
+class Threatening(Attacks[drift.Drift, drift.Sail]):
     def threats(self, view: View[drift.Drift], seat: int) -> list[Threat]:
         view.state.boats[0].x += 1
         return []
@@ -131,26 +125,26 @@ class Reaching(drift.DriftBoard):
         return ()
 
 
-class Foretelling(drift.DriftBoard):
+class Foretelling(Odds[drift.Drift, drift.Sail]):
     def forecast(self, view: View[drift.Drift], seat: int, action: drift.Sail) -> Forecast | None:
         view.state.boats.reverse()
         return None
 
 
-class Prospecting(drift.DriftBoard):
+class Prospecting(Odds[drift.Drift, drift.Sail]):
     def dice_notes(
         self, view: View[drift.Drift], seat: int, action: drift.Sail
     ) -> list[tuple[str, str]]:
         raise KeyError("dice_notes")
 
 
-class Banded(drift.DriftBoard):
+class Banded(Attacks[drift.Drift, drift.Sail]):
     def bands(self, view: View[drift.Drift], seat: int, action: drift.Sail) -> tuple[Overlay, ...]:
         view.state.boats[1].y -= 1
         return ()
 
 
-class Gathering(Pointing[drift.Drift, drift.Sail]):
+class Gathering(Groups[drift.Drift, drift.Sail]):
     def gather(
         self,
         view: View[drift.Drift],
@@ -187,20 +181,17 @@ class Routing(Pointing[drift.Drift, drift.Sail]):
         return []
 
 
-def with_board(kind: type[drift.DriftBoard]) -> Callable[[], AnyRuleset]:
-    def made() -> AnyRuleset:
-        ruleset = drift.DriftRuleset()
-        ruleset.board = kind(ruleset)
-        return ruleset
-
-    return made
+def reaching() -> AnyRuleset:
+    ruleset = drift.DriftRuleset()
+    ruleset.board = Reaching(ruleset)
+    return ruleset
 
 
-def with_pointing(kind: type[Pointing[Any, Any]]) -> Callable[[], AnyRuleset]:
+def with_facet(name: str, kind: type[Facet[Any, Any]]) -> Callable[[], AnyRuleset]:
     def made() -> AnyRuleset:
         ruleset = drift.DriftRuleset()
         board = drift.DriftBoard(ruleset)
-        board.pointing = kind()
+        setattr(board, name, kind(ruleset))
         ruleset.board = board
         return ruleset
 
@@ -213,14 +204,14 @@ WRONG: list[tuple[str, Callable[[], AnyRuleset], str]] = [
     ("score", ForgetsTheScore, "clones_keep_every_field"),
     ("phase", plotting_with_a_helm, "clones_keep_every_field"),
     ("position", RowsUnwritten, "positions_keep_every_field"),
-    ("threats", SpoilsByThreats, "questions_change_nothing"),
-    ("reach", with_board(Reaching), "questions_change_nothing"),
-    ("forecast", with_board(Foretelling), "questions_change_nothing"),
-    ("dice_notes", with_board(Prospecting), "questions_change_nothing"),
-    ("bands", with_board(Banded), "questions_change_nothing"),
-    ("gather", with_pointing(Gathering), "questions_change_nothing"),
-    ("aim", with_pointing(AimingAnywhere), "questions_change_nothing"),
-    ("route", with_pointing(Routing), "questions_change_nothing"),
+    ("threats", with_facet("attacks", Threatening), "questions_change_nothing"),
+    ("reach", reaching, "questions_change_nothing"),
+    ("forecast", with_facet("odds", Foretelling), "questions_change_nothing"),
+    ("dice_notes", with_facet("odds", Prospecting), "questions_change_nothing"),
+    ("bands", with_facet("attacks", Banded), "questions_change_nothing"),
+    ("gather", with_facet("groups", Gathering), "questions_change_nothing"),
+    ("aim", with_facet("pointing", AimingAnywhere), "questions_change_nothing"),
+    ("route", with_facet("pointing", Routing), "questions_change_nothing"),
 ]
 
 

@@ -16,14 +16,27 @@ from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedClock
 from naumachia.kernel.pending import Choices, Clock, LongLists, TimeLimit
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
-from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
+from naumachia.scene.board import (
+    AnyBoard,
+    Attacks,
+    Board,
+    Cards,
+    Forms,
+    Groups,
+    Odds,
+    Pointing,
+    board_of,
+)
 from naumachia.scene.forms import Form
 from naumachia.testing.conformance import cases, check_ruleset
 
+FACETS: dict[str, type[Any]] = {
+    kind.__name__: kind for kind in (Cards, Attacks, Odds, Pointing, Groups, Forms)
+}
 PARTS: dict[str, type[Any]] = {
     "Ruleset": Ruleset,
     "Board": Board,
-    "Pointing": Pointing,
+    **FACETS,
     "Knowledge": Knowledge,
     "LongLists": LongLists,
     "Clock": Clock,
@@ -81,13 +94,13 @@ def spoiling(method: Callable[..., Any], spoil: Callable[[Any], None]) -> Callab
     return asked
 
 
-class Hand(Pointing[ambush.Road, str]):
+class Columns(Forms[ambush.Road, str]):
     """Has an order that is filled in."""
 
-    def forms(self, view: View[ambush.Road], seat: int) -> list[Form]:
+    def all(self, view: View[ambush.Road], seat: int) -> list[Form]:
         return [Form("day", "The column", "", "March", (), (), (), False)]
 
-    def filled(
+    def fill(
         self, view: View[ambush.Road], seat: int, form: str, values: Mapping[str, str]
     ) -> list[str]:
         return ["march"]
@@ -118,7 +131,7 @@ class Talkative(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
         board = ambush.AmbushBoard(self)
-        board.pointing = Hand()
+        board.forms = Columns(self)
         self.board = board
         self.long_lists = OnePiece(self)
         self.clock = Minute(self)
@@ -133,7 +146,7 @@ def spoilt(question: str) -> AnyRuleset:
     objects: dict[str, Any] = {
         "Ruleset": ruleset,
         "Board": board,
-        "Pointing": board.pointing,
+        **{name: getattr(board, name.lower()) for name in FACETS},
         "Knowledge": ruleset.knowledge,
         "LongLists": ruleset.long_lists,
         "Clock": ruleset.clock,
@@ -149,8 +162,8 @@ def spoilt(question: str) -> AnyRuleset:
         ruleset = wrong()
     elif part == "Board":
         ruleset.board = wrong(ruleset)
-    elif part == "Pointing":
-        board.pointing = wrong()
+    elif part in FACETS:
+        setattr(board, part.lower(), wrong(ruleset))
     elif part == "Knowledge":
         ruleset.knowledge = wrong()
     elif part == "LongLists":

@@ -37,7 +37,7 @@ def odds_for_seat(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> 
     certain = hides_nothing(ruleset, view) or waits_for_others(ruleset, before)
     if certain or _is_open(ruleset, seat, done):
         return SeatOdds(odds(ruleset, before, seat, action))
-    forecast = board_of(ruleset).forecast(ruleset.observe(before, seat), seat, action)
+    forecast = board_of(ruleset).odds.forecast(ruleset.observe(before, seat), seat, action)
     if forecast is None:
         raise hidden_odds(ruleset, seat, "; ".join(ruleset.notation.join(done.texts)))
     return SeatOdds([], forecast)

@@ -13,14 +13,14 @@ from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.notation.vocabulary import Vocabulary
 from naumachia.scene.board import Board
 from naumachia.scene.land import squares_of_terrain
-from naumachia.scene.margin import Forecast, Margin, Pose, Roster, RosterLine, Sketch, TrackStep
+from naumachia.scene.margin import Margin, Pose, Roster, RosterLine, Sketch, TrackStep
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay, Region, Spot, Wash
 from naumachia.scene.pieces import Hull
 from naumachia.scene.surface import Home, Lettering, Name, Point, Rose, Side, Squares, Wind
 from naumachia.squares.fields import FACING, FLAG, NUMBER, SQUARE, UNKNOWN, fields_of
 from naumachia.squares.fleet import Piece, SquaresState
-from naumachia.squares.odds import forecast_of
+from naumachia.squares.odds import SquaresOdds
 from naumachia.squares.orders import Hide, Order, PieceOrder
 from naumachia.squares.phases import Orders
 
@@ -70,6 +70,7 @@ class SquaresBoard(Board[S, Order]):
 
     def __init__(self, rules: Ruleset[S, Order], turn: list[Phase[S, Order]]) -> None:
         super().__init__(rules)
+        self.odds = SquaresOdds(rules)
         notation = rules.notation
         assert isinstance(notation, PatternNotation), "games on squares have a vocabulary"
         self.words: Vocabulary[S, Order] = notation.words
@@ -259,9 +260,6 @@ class SquaresBoard(Board[S, Order]):
                     ends[places[-1][0]] = None
         outlines = tuple(outline(centre(state.map, square)) for square in ends)
         return (Region(outlines, Wash.LEGAL),) if outlines else ()
-
-    def forecast(self, view: View[S], seat: int, action: Order) -> Forecast | None:
-        return forecast_of(self.rules, view, seat, action)
 
 
 def outline(at: Point) -> tuple[Point, ...]:

@@ -11,9 +11,11 @@ from typing import Any, Final, NoReturn, TypeVar
 from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.odds import TooManyOutcomes, order_tree
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.scene.board import Odds
 from naumachia.scene.margin import Forecast
 from naumachia.scene.outcomes import parts_of
 from naumachia.squares.fields import UNKNOWN
@@ -106,32 +108,35 @@ def _follow(ruleset: Ruleset[S, Order], state: S) -> bool:
     return True
 
 
-def forecast_of(
-    ruleset: Ruleset[S, Order], view: View[S], seat: int, action: Order
-) -> Forecast | None:
-    """Return the odds of an order's own dice if nothing hidden is met.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SquaresOdds(Odds[S, Order]):
+    """The odds of a game on squares."""
 
-    None where the viewer sees everything, where the odds do not depend on what is hidden, and where
-    the order is illegal or has no dice. Only what the view shows counts.
-    """
-    state = ruleset.clone(view.state)
-    blanked = [name for name in hidden_from(state, seat) if state.unseen(name)]
-    if not blanked or ruleset.check(state, seat, action) is not None:
-        return None
-    if not reads_hidden(ruleset, state, seat, action):
-        return None
-    for name in blanked:
-        known: list[int] = getattr(state, name)
-        setattr(state, name, [square for square in known if square != UNKNOWN])
-    after, log = ruleset.clone(state), Log()
-    ruleset.decide(after, seat, action, log)
-    pending = ruleset.pending(after)
-    if not isinstance(pending, Chance):
-        return None
-    try:
-        branches = order_tree(ruleset, state, after, log.take(), MOST)
-    except TooManyOutcomes:
-        return None
-    title = unmarked(messages.pending(ruleset, pending, pending.facts))
-    title = ruleset.phrases.fill("labels", "if_nothing_hidden", {"title": title.rstrip(".")})
-    return Forecast(title, pending.clause, parts_of(ruleset, state, seat, branches))
+    def forecast(self, view: View[S], seat: int, action: Order) -> Forecast | None:
+        """Return the odds of an order's own dice if nothing hidden is met.
+
+        None where the viewer sees everything, where the odds do not depend on what is hidden, and
+        where the order is illegal or has no dice. Only what the view shows counts.
+        """
+        ruleset = self.rules
+        state = ruleset.clone(view.state)
+        blanked = [name for name in hidden_from(state, seat) if state.unseen(name)]
+        if not blanked or ruleset.check(state, seat, action) is not None:
+            return None
+        if not reads_hidden(ruleset, state, seat, action):
+            return None
+        for name in blanked:
+            known: list[int] = getattr(state, name)
+            setattr(state, name, [square for square in known if square != UNKNOWN])
+        after, log = ruleset.clone(state), Log()
+        ruleset.decide(after, seat, action, log)
+        pending = ruleset.pending(after)
+        if not isinstance(pending, Chance):
+            return None
+        try:
+            branches = order_tree(ruleset, state, after, log.take(), MOST)
+        except TooManyOutcomes:
+            return None
+        title = unmarked(messages.pending(ruleset, pending, pending.facts))
+        title = ruleset.phrases.fill("labels", "if_nothing_hidden", {"title": title.rstrip(".")})
+        return Forecast(title, pending.clause, parts_of(ruleset, state, seat, branches))

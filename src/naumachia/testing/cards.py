@@ -23,7 +23,8 @@ def cards_are_laid_alike(spot: Spot) -> None:
     """
     ruleset = spot.ruleset
     tables = [
-        board_of(ruleset).cards(ruleset.observe(spot.state, viewer)) for viewer in spot.viewers
+        board_of(ruleset).cards.table(ruleset.observe(spot.state, viewer))
+        for viewer in spot.viewers
     ]
     for viewer, table in zip(spot.viewers, tables, strict=True):
         if (table is None) != (tables[0] is None):
@@ -65,7 +66,7 @@ def cards_played_are_held(spot: Spot) -> None:
     ruleset = spot.ruleset
     for seat in spot.match.owing():
         view = ruleset.observe(spot.state, seat)
-        table = board_of(ruleset).cards(view)
+        table = board_of(ruleset).cards.table(view)
         if table is None:
             continue
         legal = ruleset.legal(view.state, seat)
@@ -85,7 +86,7 @@ def a_pause_tells_nothing(spot: Spot) -> None:
     """
     ruleset = spot.ruleset
     for seat in spot.match.owing():
-        if board_of(ruleset).cards(ruleset.observe(spot.state, seat)) is None:
+        if board_of(ruleset).cards.table(ruleset.observe(spot.state, seat)) is None:
             return
         view = ruleset.observe(spot.state, seat)
         for action in spot.actions(seat, TRIED):

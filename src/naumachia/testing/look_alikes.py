@@ -132,7 +132,7 @@ def odds_tell_nothing_hidden(spot: Spot) -> None:
         for action in spot.actions(seat, TRIED):
             text = _write(spot, spot.state, action)
             here, there = (
-                board_of(ruleset).forecast(ruleset.observe(state, seat), seat, action)
+                board_of(ruleset).odds.forecast(ruleset.observe(state, seat), seat, action)
                 for state in (spot.state, other)
             )
             differ(name, f"the forecast of {text!r}", here, there)

@@ -315,7 +315,7 @@ def everything_can_be_drawn(spot: Spot) -> None:
     for viewer in spot.viewers:
         view = ruleset.observe(spot.state, viewer)
         margin = board_of(ruleset).margin(view)
-        cards = board_of(ruleset).cards(view) is not None
+        cards = board_of(ruleset).cards.table(view) is not None
         seen.append((board_of(ruleset).scene(view), margin, cards))
         if known and seen[-1] != seen[0]:
             raise Broken(f"all is known, but viewer {viewer} is shown another board")

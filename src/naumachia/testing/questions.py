@@ -72,7 +72,12 @@ class Asker:
         return [
             (self.ruleset, "Ruleset"),
             (self.board, "Board"),
+            (self.board.cards, "Cards"),
+            (self.board.attacks, "Attacks"),
+            (self.board.odds, "Odds"),
             (self.board.pointing, "Pointing"),
+            (self.board.groups, "Groups"),
+            (self.board.forms, "Forms"),
             (self.ruleset.advisor, "Advisor"),
             (self.ruleset.knowledge, "Knowledge"),
             (self.ruleset.long_lists, "LongLists"),
@@ -105,7 +110,8 @@ class Asker:
         """Yield questions about what a board shows to everybody, including spectators."""
         board, view = self.board, self.view
         for method in (
-            board.scene, board.margin, board.turn, board.cards, board.crews, board.prompt_facts,
+            board.scene, board.margin, board.turn, board.cards.table, board.attacks.crews,
+            board.prompt_facts,
         ):  # fmt: skip
             yield self.put(method, "", view)
         for clause in few(list(self.ruleset.clauses), ACTIONS, self.rng):
@@ -149,7 +155,7 @@ class Asker:
             yield self.put(clock.time_limit, "", state, seat)
             if clock.time_limit(state, seat) is not None:
                 yield self.put(clock.overdue, "", state, seat)
-        yield self.put(self.board.threats, "", self.view, seat)
+        yield self.put(self.board.attacks.threats, "", self.view, seat)
 
     def of_a_decision(self, seat: int) -> Iterator[Question]:
         """Yield questions about a seat that owes a decision."""
@@ -165,34 +171,34 @@ class Asker:
         yield self.put(ruleset.long_lists.one_step_at_a_time, "", state)
         for piece in few(ruleset.long_lists.movable_pieces(state, seat) or [], ACTIONS, self.rng):
             yield self.put(ruleset.long_lists.choices_with, piece, state, seat, piece)
-        yield self.put(self.board.duties, "", self.view, seat)
+        yield self.put(self.board.attacks.duties, "", self.view, seat)
 
     def of_a_hand(self, seat: int) -> Iterator[Question]:
         """Yield questions about a hand before it points at a piece."""
-        pointing, view = self.board.pointing, self.view
+        board, view = self.board, self.view
         for method in (
-            pointing.named_groups, pointing.linked_pieces, pointing.aimable_pieces,
-            pointing.declarable_actions, pointing.forms,
+            board.groups.named_groups, board.groups.linked_pieces, board.pointing.aimable_pieces,
+            board.pointing.declarable_actions, board.forms.all,
         ):  # fmt: skip
             yield self.put(method, "", view, seat)
-        yield self.put(pointing.gather, "none", view, seat, ())
-        for form in few(pointing.forms(view, seat), FORMS, self.rng):
+        yield self.put(board.groups.gather, "none", view, seat, ())
+        for form in few(board.forms.all(view, seat), FORMS, self.rng):
             answers = form.checked(dict(form.values))
-            yield self.put(pointing.filled, form.id, view, seat, form.id, answers)
+            yield self.put(board.forms.fill, form.id, view, seat, form.id, answers)
 
     # -- of pieces and actions -----------------------------------------------------------------
 
     def of_pieces(self, seat: int) -> Iterator[Question]:
         """Yield questions about every piece; places are pointed at with one each."""
-        pointing, view = self.board.pointing, self.view
+        board, view = self.board, self.view
         places = self.places()
         for piece in self.pieces():
-            yield self.put(self.board.reach, piece, view, seat, piece)
-            yield self.put(self.board.attacking, piece, view, seat, piece)
-            yield self.put(pointing.gather, piece, view, seat, (piece,))
+            yield self.put(board.reach, piece, view, seat, piece)
+            yield self.put(board.attacks.later_position, piece, view, seat, piece)
+            yield self.put(board.groups.gather, piece, view, seat, (piece,))
             at = self.rng.choice(places)
             yield Question("Pointing.aim", piece, partial(self.aimed, seat, piece, at))
-            yield self.put(pointing.route, piece, view, seat, piece, at, None)
+            yield self.put(board.pointing.route, piece, view, seat, piece, at, None)
 
     def of_actions(self, seat: int) -> Iterator[Question]:
         """Yield questions about an action, legal or not."""
@@ -207,9 +213,10 @@ class Asker:
             text = self.spot.write(action)
             yield self.put(ruleset.check, text, state, seat, action)
             yield self.put(ruleset.piece, text, state, action)
-            yield self.put(board.pointing.joined, text, view, seat, action, ())
+            yield self.put(board.attacks.join, text, view, seat, action, ())
             for method in (
-                board.sketch, board.kind, board.bands, board.dice_notes, board.forecast,
+                board.sketch, board.kind, board.attacks.bands, board.odds.dice_notes,
+                board.odds.forecast,
             ):  # fmt: skip
                 yield self.put(method, text, view, seat, action)
             data = partial(ruleset.notation.action_data, state, action)

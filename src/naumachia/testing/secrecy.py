@@ -59,7 +59,7 @@ def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]
         "prompt facts": sorted(board_of(ruleset).prompt_facts(view).items()),
         "scene": board_of(ruleset).scene(view),
         "margin": board_of(ruleset).margin(view),
-        "cards": board_of(ruleset).cards(view),
+        "cards": board_of(ruleset).cards.table(view),
     }
     if seat is not None:
         write = ruleset.notation.format_action

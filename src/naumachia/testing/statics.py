@@ -6,12 +6,14 @@ Each function takes the rule set and raises Broken; its name is the name of the 
 from __future__ import annotations
 
 import re
+from inspect import isroutine
 from typing import Final
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
+from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
@@ -64,6 +66,23 @@ RENAMED: Final = {
     "win_scale": "settings.win_scale",
 }
 """Old names of members of an advisor, which nothing reads, each with its new name."""
+MOVED: Final = {
+    "attacking": "attacks.later_position",
+    "bands": "attacks.bands",
+    "cards": "cards.table",
+    "crews": "attacks.crews",
+    "dice_notes": "odds.dice_notes",
+    "duties": "attacks.duties",
+    "filled": "forms.fill",
+    "forecast": "odds.forecast",
+    "forms": "forms.all",
+    "gather": "groups.gather",
+    "joined": "attacks.join",
+    "linked_pieces": "groups.linked_pieces",
+    "named_groups": "groups.named_groups",
+    "threats": "attacks.threats",
+}
+"""Methods that a board or its pointing had once, which nothing asks, each with its new place."""
 
 
 def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
@@ -71,6 +90,15 @@ def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
     for old, new in RENAMED.items():
         if hasattr(ruleset.advisor, old):
             raise Broken(f"{type(ruleset.advisor).__name__}.{old} is now called {new}")
+
+
+def the_board_answers_in_its_facets(ruleset: AnyRuleset) -> None:
+    """Check that a board and its pointing have no method of a facet: nothing would ask it."""
+    board = board_of(ruleset)
+    for kind in (type(board), type(board.pointing)):
+        for old, new in MOVED.items():
+            if isroutine(getattr(kind, old, None)):
+                raise Broken(f"{kind.__name__}.{old} is now board.{new}")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
@@ -136,6 +164,7 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
 ONCE = (
     attributes_are_set_in_init,
     the_advisor_uses_no_old_names,
+    the_board_answers_in_its_facets,
     clauses_are_listed_by_id,
     options_cite_their_clause,
     endings_have_words,

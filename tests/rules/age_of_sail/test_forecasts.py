@@ -26,7 +26,7 @@ PAIR: list[Placed] = [
 
 
 def told(state: AgeOfSail, action: Fire) -> Forecast:
-    found = BOARD.forecast(View(0, state), 0, action)
+    found = BOARD.odds.forecast(View(0, state), 0, action)
     assert found is not None
     return found
 
@@ -59,10 +59,10 @@ def test_volleys_on_one_target_are_told_together() -> None:
 
 def test_nothing_is_told_of_other_orders_and_of_shots_that_cannot_be() -> None:
     state = battle(PAIR)
-    assert BOARD.forecast(View(0, state), 0, Fire(0, STARBOARD, 2, ())) is None
+    assert BOARD.odds.forecast(View(0, state), 0, Fire(0, STARBOARD, 2, ())) is None
     run(state, Firing(0))
-    assert BOARD.forecast(View(0, state), 0, Fire(0, PORT, 2, ())) is None
-    assert BOARD.forecast(View(0, state), 0, Finish(NOBODY)) is None
+    assert BOARD.odds.forecast(View(0, state), 0, Fire(0, PORT, 2, ())) is None
+    assert BOARD.odds.forecast(View(0, state), 0, Finish(NOBODY)) is None
 
 
 @pytest.mark.clause("SAIL-RULE-107")
@@ -81,12 +81,14 @@ def test_threats_are_told_when_guns_are_laid() -> None:
     """Who could fire at whom, and that it would be a rake; nothing while measuring is forbidden."""
     ships: list[Placed] = [("G1", "victory", 20, 10, 0), ("O1", "victory", 24, 10, 90)]
     state = battle(ships, period="nelson")
-    assert BOARD.threats(View(0, state), 0) == []
+    assert BOARD.attacks.threats(View(0, state), 0) == []
     run(state, Firing(0))
-    found = [(one.piece, one.order, one.target) for one in BOARD.threats(View(0, state), 0)]
+    found = [(one.piece, one.order, one.target) for one in BOARD.attacks.threats(View(0, state), 0)]
     assert found == [("G1", "rake", "O1")]
     open_sea = battle(PAIR, premeasure="allowed")
-    found = [(one.piece, one.order, one.target) for one in BOARD.threats(View(0, open_sea), 0)]
+    found = [
+        (one.piece, one.order, one.target) for one in BOARD.attacks.threats(View(0, open_sea), 0)
+    ]
     assert found == [("G1", "fire", "O1"), ("G2", "fire", "O1")]
 
 
@@ -96,12 +98,12 @@ def test_where_a_ship_lies_tells_what_she_could_fire_at() -> None:
     for a ship of another, and for one with nobody before her guns.
     """
     state = battle(PAIR, premeasure="allowed")
-    there = BOARD.attacking(View(0, state), 0, "G1")
+    there = BOARD.attacks.later_position(View(0, state), 0, "G1")
     assert there is not None
     assert BOARD.rules.legal(there, 0)[0] == Fire(0, STARBOARD, 2, ())
     assert not isinstance(state.stack[-1], Firing)
-    assert BOARD.attacking(View(0, state), 0, "O1") is None
-    assert BOARD.attacking(View(0, state), 0, "none") is None
-    assert BOARD.attacking(View(0, battle(PAIR)), 0, "G1") is None
+    assert BOARD.attacks.later_position(View(0, state), 0, "O1") is None
+    assert BOARD.attacks.later_position(View(0, state), 0, "none") is None
+    assert BOARD.attacks.later_position(View(0, battle(PAIR)), 0, "G1") is None
     alone = battle([PAIR[0]], premeasure="allowed")
-    assert BOARD.attacking(View(0, alone), 0, "G1") is None
+    assert BOARD.attacks.later_position(View(0, alone), 0, "G1") is None

@@ -26,7 +26,7 @@ from naumachia.testing.stage import run
 
 def told(state: Biremes, action: Action) -> dict[str, Fraction]:
     """The outcomes that green is told of."""
-    forecast = board_of(RULESET).forecast(RULESET.observe(state, 0), 0, action)
+    forecast = board_of(RULESET).odds.forecast(RULESET.observe(state, 0), 0, action)
     assert forecast is not None
     assert sum(chance for _, chance, _ in forecast.parts) == 1
     assert forecast.parts[-1][2] == "even"
@@ -63,10 +63,10 @@ def test_a_grapple() -> None:
 def test_missiles() -> None:
     state = hidden("G1 T 20,20,90", "O1 T 20,18,90 crew=3")
     assert told(state, Shoot(0, 1, FIRE))["O1 catches fire"] == Fraction(1, 6)
-    assert board_of(RULESET).forecast(RULESET.observe(state, 0), 0, Shoot(0, 1, CREW)) is None
+    assert board_of(RULESET).odds.forecast(RULESET.observe(state, 0), 0, Shoot(0, 1, CREW)) is None
 
 
 @pytest.mark.clause("BIR-RULE-64")
 def test_where_all_is_known_the_tree_tells() -> None:
     state = stage("G1 T 20,14.2,0", "O1 T 20,20,90")
-    assert board_of(RULESET).forecast(RULESET.observe(state, 0), 0, Ram(0, 1, 0)) is None
+    assert board_of(RULESET).odds.forecast(RULESET.observe(state, 0), 0, Ram(0, 1, 0)) is None

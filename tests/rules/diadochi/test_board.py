@@ -25,7 +25,6 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.board.board import DiadochiBoard
 from naumachia.rules.diadochi.board.margin import with_words
-from naumachia.rules.diadochi.board.sketch import duties_of
 from naumachia.rules.diadochi.model import Diadochi, Pair
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
@@ -85,14 +84,14 @@ def sketch(view: View[Diadochi], action: Action) -> Sketch:
 )
 def test_ships_pressed_in_any_order_are_their_formation(lines: list[str], form: int) -> None:
     view = commanded(*lines)
-    assert SHOWN.pointing.gather(view, 0, ("G3", "G1", "G4", "G2")) == [Call(0, form, (1, 2, 3))]
-    assert SHOWN.pointing.gather(view, 0, ("G2",)) == [Call(1, SINGLE, ())]
-    assert SHOWN.pointing.linked_pieces(view, 0) == [("G1", "G2", "G3", "G4")]
+    assert SHOWN.groups.gather(view, 0, ("G3", "G1", "G4", "G2")) == [Call(0, form, (1, 2, 3))]
+    assert SHOWN.groups.gather(view, 0, ("G2",)) == [Call(1, SINGLE, ())]
+    assert SHOWN.groups.linked_pieces(view, 0) == [("G1", "G2", "G3", "G4")]
 
 
 def test_a_gap_is_told_between_neighbours() -> None:
     view = commanded(*LINE)
-    found = SHOWN.pointing.gather(view, 0, ("G4", "G1", "G2"))
+    found = SHOWN.groups.gather(view, 0, ("G4", "G1", "G2"))
     assert found == [Call(0, ABREAST, (1, 3))]
     ruling = view.state.stack[-1].check(view.state, 0, found[0])
     assert ruling is not None
@@ -102,8 +101,8 @@ def test_a_gap_is_told_between_neighbours() -> None:
 
 def test_nothing_is_gathered_while_units_move() -> None:
     view = moving("abreast", "G1 G2 G3 G4", *LINE)
-    assert SHOWN.pointing.gather(view, 0, ("G1",)) is None
-    assert SHOWN.pointing.linked_pieces(view, 0) == []
+    assert SHOWN.groups.gather(view, 0, ("G1",)) is None
+    assert SHOWN.groups.linked_pieces(view, 0) == []
 
 
 # -- pointing --------------------------------------------------------------------------------
@@ -259,7 +258,7 @@ def test_the_prompt_counts_the_attacks_that_the_panel_calls_compulsory(
     assert isinstance(state.awaiting, Prompt)
     facts = state.awaiting.facts
     assert RULESET.phrases.fill("details", "combat", facts) == sentence
-    assert facts["compulsory"] == sum(duty.must for duty in duties_of(state, 0))
+    assert facts["compulsory"] == sum(duty.must for duty in SHOWN.attacks.duties(View(0, state), 0))
 
 
 def test_a_roll_says_what_it_needs() -> None:
@@ -276,14 +275,14 @@ def test_the_sums_of_an_attack_are_told() -> None:
     state.faces = [Pair(0, 2), Pair(1, 2)]
     run(state, Combat(0))
     view = View(0, state)
-    lines = SHOWN.dice_notes(view, 0, Attack(0, 2, RAM, ()))
+    lines = SHOWN.odds.dice_notes(view, 0, Attack(0, 2, RAM, ()))
     assert ("From", "beam") in lines
     assert ("Supported by 1", "+2") in lines
     assert lines[-1] == ("Total of O1", "2")
     assert ("Flagship", "+1") in lines
-    bands = SHOWN.bands(view, 0, Attack(0, 2, RAM, ()))
+    bands = SHOWN.attacks.bands(view, 0, Attack(0, 2, RAM, ()))
     assert [band.text for band in bands if isinstance(band, Sector) and band.text] == ["beam"]
-    assert SHOWN.bands(view, 0, Attack(0, 2, BOARD, ())) == ()
+    assert SHOWN.attacks.bands(view, 0, Attack(0, 2, BOARD, ())) == ()
     said = sketch(view, Attack(0, 2, RAM, ()))
     assert (said.sentence, said.target) == ("Ram O1 with G2", "O1")
 
@@ -292,7 +291,7 @@ def test_the_sums_of_an_attack_are_told() -> None:
 def test_the_sums_of_an_attack_on_a_crippled_prize_are_told() -> None:
     state = battle("G1 5 9,10,90", "O1 3 10,10,0 crippled captured", "O2 3 25,10,0")
     run(state, Combat(0))
-    lines = SHOWN.dice_notes(View(0, state), 0, Attack(0, 1, RAM, ()))
+    lines = SHOWN.odds.dice_notes(View(0, state), 0, Attack(0, 1, RAM, ()))
     assert ("Crippled and a prize", "\N{MINUS SIGN}2") in lines
 
 
@@ -314,10 +313,10 @@ def test_the_command_distance_is_drawn_about_the_flagship() -> None:
 
 def test_threats_are_what_ships_could_strike() -> None:
     state = battle("G1 5 10,10,0", "G2 5 30,10,0", "O1 3 10,11,180", "O2 3 30,13.5,180")
-    found = {(one.piece, one.target, one.order) for one in SHOWN.threats(View(0, state), 0)}
+    found = {(one.piece, one.target, one.order) for one in SHOWN.attacks.threats(View(0, state), 0)}
     assert found == {("G1", "O1", "attack"), ("G2", "O2", "in reach")}
     grapple(state, "G1", "O1")
-    held = [one for one in SHOWN.threats(View(0, state), 0) if one.piece == "G1"]
+    held = [one for one in SHOWN.attacks.threats(View(0, state), 0) if one.piece == "G1"]
     assert [(one.target, one.order) for one in held] == [("O1", "board")]
 
 

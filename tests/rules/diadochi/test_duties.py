@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from tests.rules.diadochi.stage import battle, grapple, numbers
 
-from naumachia.rules.diadochi.actions import RAM, Attack, Call, Finish, Fire
-from naumachia.rules.diadochi.board.sketch import duties_of, joins_of, with_supports
+from naumachia.kernel.ruleset import View
+from naumachia.rules.diadochi.actions import RAM, Action, Attack, Call, Finish, Fire
+from naumachia.rules.diadochi.board.sketch import joins_of
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.rules.diadochi.ruleset import RULESET
+from naumachia.scene.board import board_of
 from naumachia.scene.margin import Duty, Join
 from naumachia.testing.stage import decide, run
+
+
+def duties(state: Diadochi, seat: int) -> list[Duty]:
+    return board_of(RULESET).attacks.duties(View(seat, state), seat)
+
+
+def joined(state: Diadochi, action: Action, pieces: tuple[str, ...]) -> Action:
+    """The action with these ships joining in."""
+    found: Action = board_of(RULESET).attacks.join(View(0, state), 0, action, pieces)
+    return found
 
 
 def test_duties_are_told_enemy_by_enemy_those_that_must_be_first() -> None:
@@ -24,11 +37,11 @@ def test_duties_are_told_enemy_by_enemy_those_that_must_be_first() -> None:
     )
     note_faces(state, 0)
     run(state, Combat(0))
-    assert duties_of(state, 0) == [
+    assert duties(state, 0) == [
         Duty(("G2", "G3"), "O2", True, False, "DIA-CC-01"),
         Duty(("G1",), "O1", False, False, "DIA-CC-05"),
     ]
-    assert duties_of(state, 1) == []
+    assert duties(state, 1) == []
 
 
 def test_who_is_held_must_attack_whom_she_is_held_by() -> None:
@@ -36,7 +49,7 @@ def test_who_is_held_must_attack_whom_she_is_held_by() -> None:
     grapple(state, "G1", "O1")
     note_faces(state, 0)
     run(state, Combat(0))
-    assert duties_of(state, 0) == [Duty(("G1",), "O1", True, True, "DIA-CC-02")]
+    assert duties(state, 0) == [Duty(("G1",), "O1", True, True, "DIA-CC-02")]
 
 
 def test_ships_with_a_choice_join_in_one_by_one() -> None:
@@ -45,9 +58,9 @@ def test_ships_with_a_choice_join_in_one_by_one() -> None:
     run(state, Combat(0))
     ram = ram_of(state, "G1", "O1", ())
     assert joins_of(state, ram) == (Join("G2", False, False),)
-    with_her = with_supports(state, ram, ("G2",))
+    with_her = joined(state, ram, ("G2",))
     assert with_her == ram_of(state, "G1", "O1", numbers(state, "G2"))
-    assert with_supports(state, with_her, ()) == ram
+    assert joined(state, with_her, ()) == ram
     decide(state, with_her)
 
 
@@ -57,7 +70,7 @@ def test_who_faces_nobody_else_is_bound_and_need_not_be_named() -> None:
     run(state, Combat(0))
     ram = ram_of(state, "G1", "O1", ())
     assert joins_of(state, ram) == (Join("G2", True, True),)
-    assert with_supports(state, ram, ("G2",)) == ram
+    assert joined(state, ram, ("G2",)) == ram
 
 
 def test_shots_are_told_target_by_target_and_joined_by_who_may_fire_at_it() -> None:
@@ -65,17 +78,17 @@ def test_shots_are_told_target_by_target_and_joined_by_who_may_fire_at_it() -> N
         "G1 5 20,20,0", "G2 5 21,20,0", "G3 5 30,20,0", "O1 5 20.5,22.2,180", "O2 5 40,20,0"
     )
     run(state, Missiles(0))
-    assert duties_of(state, 0) == [Duty(("G1", "G2"), "O1", False, False, "DIA-MISS-02")]
+    assert duties(state, 0) == [Duty(("G1", "G2"), "O1", False, False, "DIA-MISS-02")]
     shot = shot_of(state, "G1", "O1", ())
     assert joins_of(state, shot) == (Join("G2", False, False),)
-    assert with_supports(state, shot, ("G2",)) == shot_of(state, "G1", "O1", numbers(state, "G2"))
+    assert joined(state, shot, ("G2",)) == shot_of(state, "G1", "O1", numbers(state, "G2"))
     decide(state, Finish(-1))
-    assert duties_of(state, 0) == []
+    assert duties(state, 0) == []
 
 
 def test_what_is_no_attack_is_joined_by_nobody() -> None:
     state = battle("G1 5 20,20,0", "O1 5 20,30,180")
-    assert with_supports(state, Call(0, 0, ()), ("G1",)) == Call(0, 0, ())
+    assert joined(state, Call(0, 0, ()), ("G1",)) == Call(0, 0, ())
 
 
 def ram_of(state: Diadochi, ship: str, target: str, others: tuple[int, ...]) -> Attack:

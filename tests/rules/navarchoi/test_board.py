@@ -198,8 +198,8 @@ def test_ships_are_gathered_to_a_formation() -> None:
     state = stage("A1 3 0505 N", "A2 3 0605 N", "A3 3 0905 N", "B1 3 3020 W")
     run(state, FormationChoice(0))
     view = seen(state)
-    assert board_of(RULESET).pointing.gather(view, 0, ("A2", "A1")) == [Form((0, 1))]
-    gathered = board_of(RULESET).pointing.gather(view, 0, ("A1", "A3"))
+    assert board_of(RULESET).groups.gather(view, 0, ("A2", "A1")) == [Form((0, 1))]
+    gathered = board_of(RULESET).groups.gather(view, 0, ("A1", "A3"))
     assert gathered is not None
     (bad,) = gathered
     ruling = RULESET.check(view.state, 0, bad)
@@ -212,7 +212,7 @@ def test_ships_are_gathered_to_a_formation() -> None:
 
 def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
     state = rowing("A1 3 0505 N", "B1 3 3020 W")
-    assert board_of(RULESET).pointing.gather(seen(state), 0, ("A1",)) is None
+    assert board_of(RULESET).groups.gather(seen(state), 0, ("A1",)) is None
     assert board_of(RULESET).sketch(seen(state), 0, Name((0,))).pieces == ("A1",)
 
 
@@ -231,7 +231,7 @@ def entered(a: str, b: str) -> Navarchoi:
 
 
 def told(state: Navarchoi, *strikes: Strike) -> Forecast:
-    found = board_of(RULESET).forecast(seen(state), 0, Attack(0, strikes))
+    found = board_of(RULESET).odds.forecast(seen(state), 0, Attack(0, strikes))
     assert found is not None
     return found
 
@@ -264,7 +264,7 @@ def test_each_further_attack_has_its_odds() -> None:
 def test_a_melee_counts_all_that_may_fight() -> None:
     state = stage("A1 5 0505 E grappled", "B1 4 0505 W grappled")
     run(state, MeleePhase())
-    forecast = board_of(RULESET).forecast(seen(state), 0, Fight(state.ships[0].square, (1,)))
+    forecast = board_of(RULESET).odds.forecast(seen(state), 0, Fight(state.ships[0].square, (1,)))
     assert forecast is not None
     assert sum(chance for _, chance, _ in forecast.parts) == 1
     assert forecast.lines[-1][1] == "+1"
@@ -272,7 +272,9 @@ def test_a_melee_counts_all_that_may_fight() -> None:
 
 def test_threats_name_what_could_be_struck() -> None:
     state = stage("A1 3 0505 E", "B1 3 0805 W", "B2 3 2020 W")
-    found = {(threat.piece, threat.order) for threat in board_of(RULESET).threats(seen(state), 1)}
+    found = {
+        (threat.piece, threat.order) for threat in board_of(RULESET).attacks.threats(seen(state), 1)
+    }
     assert ("B1", "ram") in found
     assert ("B1", "rake") in found
     assert not any(piece == "B2" for piece, _ in found)
@@ -284,13 +286,13 @@ def test_threats_name_what_could_be_struck() -> None:
 def test_a_hand_is_open_to_its_seat_and_counted_for_others() -> None:
     state = stage("A1 3 0505 E", "B1 3 0805 W", hands=((1, 2, 3), (4, 5)))
     run(state, CardSelect((0, 1)))
-    own = board_of(RULESET).cards(seen(state, 0))
+    own = board_of(RULESET).cards.table(seen(state, 0))
     assert own is not None
     assert [card.id for card in own.seats[0].hand.cards] == ["1", "2", "3"]
     assert {card.state for card in own.seats[0].hand.cards} == {CardState.PLAYABLE}
     assert own.seats[1].hand.cards == ()
     assert own.seats[1].hand.face_down == 2
-    watching = board_of(RULESET).cards(seen(state, None))
+    watching = board_of(RULESET).cards.table(seen(state, None))
     assert watching is not None
     assert [seat.hand.face_down for seat in watching.seats] == [3, 2]
     assert watching.piles[0].face_down == 50
@@ -299,7 +301,7 @@ def test_a_hand_is_open_to_its_seat_and_counted_for_others() -> None:
 def test_lessons_without_cards_have_no_table() -> None:
     scenario = RULESET.scenarios()["first-strokes-a"]
     state = RULESET.setup(scenario, Options(RULESET.options(), {}))
-    assert board_of(RULESET).cards(seen(state)) is None
+    assert board_of(RULESET).cards.table(seen(state)) is None
 
 
 @pytest.mark.parametrize("name", ["first-strokes-g", "liburnian-raid", "design-your-own"])
@@ -337,7 +339,7 @@ def compare(state: Navarchoi, rng: Random) -> None:
         assert board_of(RULESET).scene(view) == board_of(RULESET).scene(again)
         assert board_of(RULESET).margin(view) == board_of(RULESET).margin(again)
         assert board_of(RULESET).prompt_facts(view) == board_of(RULESET).prompt_facts(again)
-        one, other = board_of(RULESET).cards(view), board_of(RULESET).cards(again)
+        one, other = board_of(RULESET).cards.table(view), board_of(RULESET).cards.table(again)
         assert one is not None
         assert other is not None
         assert one.window == other.window

@@ -25,7 +25,7 @@ def dealt(seed: int) -> list[Card]:
         match.roll(rng)
     found: list[Card] = []
     for seat in (0, 1):
-        table = board_of(match.ruleset).cards(match.view(seat))
+        table = board_of(match.ruleset).cards.table(match.view(seat))
         assert table is not None
         found += [card for side in table.seats for card in side.hand.cards]
     return found

@@ -22,7 +22,7 @@ def test_both_seats_choose_from_their_own_hand(seat: int) -> None:
         match.roll(rng)
     assert match.owing() == (0, 1)
     view = match.view(seat)
-    table = board_of(RULESET).cards(view)
+    table = board_of(RULESET).cards.table(view)
     assert table is not None
     legal = RULESET.legal(view.state, seat)
     named = [board_of(RULESET).sketch(view, seat, action).cards for action in legal]

@@ -35,22 +35,22 @@ def speeds() -> Navarchoi:
 
 def test_ships_pressed_go_to_full_and_those_at_full_to_cruise() -> None:
     view: View[Navarchoi] = View(0, speeds())
-    assert board_of(RULESET).pointing.gather(view, 0, ("A1", "A2")) == [
+    assert board_of(RULESET).groups.gather(view, 0, ("A1", "A2")) == [
         Speed(0, FULL),
         Speed(1, FULL),
     ]
-    assert board_of(RULESET).pointing.gather(view, 0, ("A1", "A3")) == [Speed(0, FULL)]
-    assert board_of(RULESET).pointing.gather(view, 0, ("A3",)) == [Speed(2, CRUISE)]
+    assert board_of(RULESET).groups.gather(view, 0, ("A1", "A3")) == [Speed(0, FULL)]
+    assert board_of(RULESET).groups.gather(view, 0, ("A3",)) == [Speed(2, CRUISE)]
 
 
 def test_all_that_may_are_one_set() -> None:
     view: View[Navarchoi] = View(0, speeds())
-    assert board_of(RULESET).pointing.named_groups(view, 0) == [("All to Full (2)", ("A1", "A2"))]
+    assert board_of(RULESET).groups.named_groups(view, 0) == [("All to Full (2)", ("A1", "A2"))]
 
 
 def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
     state = speeds()
-    actions = board_of(RULESET).pointing.gather(View(0, state), 0, ("A1", "A4", "A2"))
+    actions = board_of(RULESET).groups.gather(View(0, state), 0, ("A1", "A4", "A2"))
     assert actions is not None
     order = together(Position(RULESET, state, 0), actions)
     assert order.refused is not None
@@ -61,7 +61,7 @@ def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
 def test_the_whole_set_is_one_order() -> None:
     state = speeds()
     offers = Position(RULESET, state, 0)
-    actions = board_of(RULESET).pointing.gather(View(0, state), 0, ("A1", "A2"))
+    actions = board_of(RULESET).groups.gather(View(0, state), 0, ("A1", "A2"))
     assert actions is not None
     order = together(offers, actions)
     assert order.refused is None

@@ -18,7 +18,7 @@ from naumachia.testing.stage import answer, run
 
 def told(state: Navarchoi) -> bool:
     view: View[Navarchoi] = View(None, state)
-    table = board_of(RULESET).cards(view)
+    table = board_of(RULESET).cards.table(view)
     rose = board_of(RULESET).scene(view).rose
     assert table is not None
     assert rose is not None

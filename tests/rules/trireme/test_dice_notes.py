@@ -22,7 +22,7 @@ def told(order: str, limit: int = 6) -> dict[str, str]:
     """The lines beside an order in a position where G1 lies beside O1 and green has lost a ship."""
     state = TRIREME.notation.parse_position(BESIDE.format(limit=limit))
     action = TRIREME.notation.parse_action(state, 0, order)
-    return dict(board_of(TRIREME).dice_notes(TRIREME.observe(state, 0), 0, action))
+    return dict(board_of(TRIREME).odds.dice_notes(TRIREME.observe(state, 0), 0, action))
 
 
 def test_the_chance_within_two_rolls_is_counted() -> None:

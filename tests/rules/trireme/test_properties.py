@@ -150,7 +150,9 @@ def test_threats_are_what_can_be_rammed(match: Match[Any, Any]) -> None:
             rammed.add((order.piece, "".join(steps), last[1:]))
     view = TRIREME.observe(state, seat)
     threats = {
-        (t.piece, t.order, t.target) for t in board_of(TRIREME).threats(view, seat) if t.target
+        (t.piece, t.order, t.target)
+        for t in board_of(TRIREME).attacks.threats(view, seat)
+        if t.target
     }
     assert threats == rammed
 

@@ -138,5 +138,5 @@ def test_the_question_says_what_may_be_done(entries: str, asked: str) -> None:
 def test_an_automatic_ram_leaves_no_other_threat(mode: str, orders: str) -> None:
     ships = "G1 (8,5)N; O1 (8,7)E; O2 (9,7)E; O8 (15,15)S"
     state = RULESET.notation.parse_position(f"options ram_mode={mode}; green moves; {ships}")
-    threats = board_of(RULESET).threats(RULESET.observe(state, GREEN), GREEN)
+    threats = board_of(RULESET).attacks.threats(RULESET.observe(state, GREEN), GREEN)
     assert [threat.order for threat in threats] == orders.split()

@@ -222,7 +222,7 @@ def in_window(game: Game, state: State) -> bool:
     ruleset = game.ruleset
     if not isinstance(ruleset.pending(state), Prompt):
         return False
-    cards = board_of(ruleset).cards(ruleset.observe(state, None))
+    cards = board_of(ruleset).cards.table(ruleset.observe(state, None))
     return cards is not None and cards.window is not None
 
 

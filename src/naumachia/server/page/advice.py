@@ -162,7 +162,7 @@ def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> mes
     if not isinstance(pending, Chance) or not ruleset.measures(found.before):
         return None
     action = found.order[-1]
-    if board_of(ruleset).forecast(ruleset.observe(state, seat), seat, action) is not None:
+    if board_of(ruleset).odds.forecast(ruleset.observe(state, seat), seat, action) is not None:
         return None
     if not hides_nothing(ruleset, view) and not has_open_odds(ruleset, seat, steps):
         return None

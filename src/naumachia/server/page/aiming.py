@@ -61,7 +61,7 @@ def answer_gather(game: Game, seat: int, pieces: list[str], cards: list[str]) ->
     """Answer a `gather`: the order for exactly these pieces, legal or not."""
     position = Position(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, position.state)
-    actions = board_of(game.ruleset).pointing.gather(view, seat, tuple(pieces), tuple(cards))
+    actions = board_of(game.ruleset).groups.gather(view, seat, tuple(pieces), tuple(cards))
     if not actions:
         return {"type": "gathered", "order": None}
     order = together(position, actions)
@@ -129,4 +129,4 @@ def attack_sides(
         action = ruleset.notation.parse_action(view.state, seat, order)
     except RulesError:
         return ()
-    return board_of(ruleset).bands(view, seat, action)
+    return board_of(ruleset).attacks.bands(view, seat, action)

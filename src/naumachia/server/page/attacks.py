@@ -19,13 +19,13 @@ def duties(position: Position) -> list[wire.Duty]:
             "held": duty.held,
             "clause": duty.clause,
         }
-        for duty in position.board.duties(position.working_view, position.seat)
+        for duty in position.board.attacks.duties(position.working_view, position.seat)
     ]
 
 
 def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[wire.Threat]:
     """Return what `seat` could attack if its turn began now, as far as `eyes` can tell."""
-    found = board_of(ruleset).threats(ruleset.observe(state, eyes), seat)
+    found = board_of(ruleset).attacks.threats(ruleset.observe(state, eyes), seat)
     return [
         {
             "subject": threat.piece,

@@ -168,7 +168,7 @@ def _strengths(
     board, view = board_of(ruleset), ruleset.observe(moment.state, reader)
     lines = [ship for roster in board.margin(view).rosters for ship in roster.lines]
     sizes = {ship.id: (ship.count, ship.share) for ship in lines if ship.share is not None}
-    return {**sizes, **board.crews(view)}
+    return {**sizes, **board.attacks.crews(view)}
 
 
 def _cited(events: list[Event], strongest: Event) -> Event:

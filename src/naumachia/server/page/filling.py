@@ -33,7 +33,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     except BadInput as error:
         raise of_rules(error) from error
     view = View(seat, position.state)
-    meant, *others = board_of(game.ruleset).pointing.filled(view, seat, name, answers)
+    meant, *others = board_of(game.ruleset).forms.fill(view, seat, name, answers)
     order = as_order(position, meant)
     answer: wire.Aimed = {"type": "aimed", "order": describe(position, order), "nearest": None}
     if order.refused is not None:
@@ -45,7 +45,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
 
 def _offered(position: Position) -> list[Form]:
     view = position.working_view
-    return position.board.pointing.forms(view, position.seat)
+    return position.board.forms.all(view, position.seat)
 
 
 def _form(form: Form) -> wire.Form:

@@ -21,7 +21,7 @@ def gatherings(position: Position) -> wire.Gathers | None:
     """Return the pieces and cards that can form groups, the pieces of legal groups, and
     suggested groups; None if no group is chosen.
     """
-    if position.board.pointing.gather(position.working_view, position.seat, ()) is None:
+    if position.board.groups.gather(position.working_view, position.seat, ()) is None:
         return None
     pieces: dict[str, None] = {}
     fitting: dict[str, None] = {}
@@ -40,9 +40,9 @@ def gatherings(position: Position) -> wire.Gathers | None:
         several = len(sketch.pieces) > 1 and not sketch.cards
         if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
             suggested.append(list(sketch.pieces))
-    pointing = position.board.pointing
-    named = pointing.named_groups(position.working_view, position.seat)
-    wholes = pointing.linked_pieces(position.working_view, position.seat)
+    groups = position.board.groups
+    named = groups.named_groups(position.working_view, position.seat)
+    wholes = groups.linked_pieces(position.working_view, position.seat)
     suites: list[wire.Suite] = [{"label": label, "pieces": list(found)} for label, found in named]
     return {
         "pieces": list(pieces),

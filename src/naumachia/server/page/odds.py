@@ -115,7 +115,7 @@ class OddsCounter:
         title = ruleset.clauses[pending.clause].text
         if isinstance(pending, Chance):
             title = unmarked(messages.pending(ruleset, pending, pending.facts))
-        lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
+        lines = board_of(ruleset).odds.dice_notes(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause, "lines": lines, "brief": ""}
 
     def _outcomes(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:

@@ -92,7 +92,7 @@ def order_odds(position: Position, order: Order[Any, Any]) -> wire.Odds | None:
     information cannot change them.
     """
     state, action = order.states[-1], order.actions[-1]
-    order_data = position.board.forecast(position.view(state), position.seat, action)
+    order_data = position.board.odds.forecast(position.view(state), position.seat, action)
     if order_data is not None:
         return forecast(order_data)
     if position.ruleset.long_lists.one_step_at_a_time(state):

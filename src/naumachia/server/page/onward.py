@@ -82,7 +82,7 @@ def attack_position(
     later step of the turn; None if dice come first or it is unknown.
     """
     view = View(seat, state)
-    later: State | None = board_of(ruleset).attacking(view, seat, piece)
+    later: State | None = board_of(ruleset).attacks.later_position(view, seat, piece)
     if later is not None:
         return later, True
     waited = next_own_position(ruleset, state, seat)

@@ -147,7 +147,7 @@ def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Chec
     except RulesError as error:
         raise of_rules(error) from error
     view = View(seat, position.state)
-    action = board_of(ruleset).pointing.joined(view, seat, order.actions[-1], pieces)
+    action = board_of(ruleset).attacks.join(view, seat, order.actions[-1], pieces)
     return check(game, seat, ruleset.notation.format_action(position.state, action))
 
 

@@ -83,14 +83,14 @@ class Sight:
         shown = common.get("sight", (state,), lambda: cls.by(match, state, None))
         if shown.cards is None:
             return cls(eyes, shown.scene, shown.margin, None)
-        cards = board_of(ruleset).cards(ruleset.observe(state, eyes))
+        cards = board_of(ruleset).cards.table(ruleset.observe(state, eyes))
         return cls(eyes, shown.scene, shown.margin, cards)
 
     @classmethod
     def by(cls, match: Match[Any, Any], state: State, eyes: int | None) -> Sight:
         """Return what a seat sees of a state."""
         view, board = match.ruleset.observe(state, eyes), board_of(match.ruleset)
-        return cls(eyes, scene_of(match, view), board.margin(view), board.cards(view))
+        return cls(eyes, scene_of(match, view), board.margin(view), board.cards.table(view))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

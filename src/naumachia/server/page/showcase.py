@@ -86,7 +86,7 @@ def hand_on(ruleset: AnyRuleset, found: Showcase, theme: Theme, svg: str) -> str
     state = ruleset.notation.parse_position(found.picture.positions[0])
     ruleset = ruleset.seated_at(state)
     seat = ruleset.seats.index(found.hand)
-    table = board_of(ruleset).cards(ruleset.observe(state, seat))
+    table = board_of(ruleset).cards.table(ruleset.observe(state, seat))
     if table is None:
         return ""
     hand = table.seats[seat].hand

@@ -11,13 +11,17 @@ from typing import Final
 from naumachia.geometry.lattice import COS, DEGREE, TURN, difference
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.ruleset import View
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Sail
+from naumachia.rules.age_of_sail.board.scene import ship_number
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.sailing import LENGTH_STEP
 from naumachia.rules.age_of_sail.rules.wind import leg_limits, off_wind, pointing_limit, turn_limit
 from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.scene.board import Pointing
+from naumachia.scene.surface import Point
 from naumachia.table.grain import to_grain
 from naumachia.table.pointing import STILL, Pointed, heading_of, hull_at, in_steps, turn_to
 
@@ -26,24 +30,31 @@ ANGLE_STEP: Final = DEGREE
 """A hand points in whole degrees."""
 
 
-def aims(
-    state: AgeOfSail, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
-) -> list[Action]:
-    """Return the actions of a ship that a pointed place may mean, the one meant first.
+class SailPointing(Pointing[AgeOfSail, Action]):
+    """Interpret a player's pointing at the board."""
 
-    `at` is in inches, `heading` in degrees; a heading asks for a turn at the end.
-    """
-    phase = state.stack[-1]
-    if not ship.afloat():
-        return []
-    x, y = in_steps(at)
-    target = hull_at(state.sea, enemies_of(state, ship), x, y)
-    if isinstance(phase, Firing):
-        return aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
-    if not isinstance(phase, Movement):
-        return []
-    found = aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
-    return [*found, *ways(state, ship, x, y, heading_of(heading))]
+    def aim(
+        self, view: View[AgeOfSail], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        """Return the actions of a ship that a pointed place may mean, the one meant first; lengths
+        in inches. A heading asks for a turn at the end.
+        """
+        state = view.state
+        number = ship_number(state, piece)
+        if number == NOBODY:
+            return []
+        ship = state.ships[number]
+        phase = state.stack[-1]
+        if not ship.afloat():
+            return []
+        x, y = in_steps(at)
+        target = hull_at(state.sea, enemies_of(state, ship), x, y)
+        if isinstance(phase, Firing):
+            return aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
+        if not isinstance(phase, Movement):
+            return []
+        found = aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
+        return [*found, *ways(state, ship, x, y, heading_of(heading))]
 
 
 def enemies_of(state: AgeOfSail, ship: Ship) -> list[i64]:

@@ -9,15 +9,19 @@ from naumachia.geometry import hull as geometry_hull
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.age_of_sail.actions import Action, Fire
+from naumachia.kernel.ruleset import View
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Fire
+from naumachia.rules.age_of_sail.board.scene import ship_number
+from naumachia.rules.age_of_sail.board.sketch import end_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.diagrams import knows_diagram
+from naumachia.rules.age_of_sail.rules.diagrams import knows_crew, knows_diagram
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
     Throw,
     dice_of,
     harm_of,
+    has_target,
     shot_ruling,
     targets_of,
 )
@@ -31,6 +35,7 @@ from naumachia.rules.age_of_sail.rules.guns import (
     reach_of,
 )
 from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     FACINGS,
@@ -41,6 +46,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     STARBOARD,
 )
 from naumachia.scene import Callout, Overlay, Segment, Stroke, Tone, Track, Wash
+from naumachia.scene.board import Attacks, Odds
 from naumachia.scene.margin import Forecast, Threat
 from naumachia.scene.surface import Point
 from naumachia.table.reach import centre, side_fan
@@ -121,21 +127,62 @@ def range_text(way: int, phrases: Phrasebook) -> str:
     return phrases.fill("labels", "band_range", {"distance": way})
 
 
-# -- threats, in inches ------------------------------------------------------------------
+# -- attacks, in inches ------------------------------------------------------------------
 
 
-def threats_of(state: AgeOfSail, seat: int, phrases: Phrasebook) -> list[Threat]:
-    """Return the nearest target of each facing of each ship of a seat.
+class SailAttacks(Attacks[AgeOfSail, Action]):
+    """What guns and men could do to enemies."""
 
-    Nothing before the guns are laid while measuring beforehand is forbidden (SAIL-RULE-59).
-    """
-    if not state.rules.measuring and not isinstance(state.stack[-1], Firing):
-        return []
-    found: list[Threat] = []
-    for ship in state.ships:
-        if ship.afloat() and state.commander(ship) == seat:
-            found += ship_threats(state, ship, phrases)
-    return found
+    def threats(self, view: View[AgeOfSail], seat: int) -> list[Threat]:
+        """Return the nearest target of each facing of each ship of a seat.
+
+        Nothing before the guns are laid while measuring beforehand is forbidden (SAIL-RULE-59).
+        """
+        state = view.state
+        if not state.rules.measuring and not isinstance(state.stack[-1], Firing):
+            return []
+        found: list[Threat] = []
+        for ship in state.ships:
+            if ship.afloat() and state.commander(ship) == seat:
+                found += ship_threats(state, ship, self.rules.phrases)
+        return found
+
+    def bands(self, view: View[AgeOfSail], seat: int, action: Action) -> tuple[Overlay, ...]:
+        state, phrases = view.state, self.rules.phrases
+        if action.ship == NOBODY or not state.ships[action.ship].afloat():
+            return ()
+        ship = state.ships[action.ship]
+        if isinstance(action, Fire):
+            return cover(ship, state.hull(ship), action.facing, phrases) + line_of(
+                state, action, phrases
+            )
+        end = end_of(state, action) if state.rules.measuring else None
+        if end is None:
+            return ()
+        found: tuple[Overlay, ...] = ()
+        for facing in range(len(FACINGS)):
+            found += cover(ship, state.hull(ship).at(end), facing, phrases)
+        return found
+
+    def crews(self, view: View[AgeOfSail]) -> dict[str, tuple[str, float]]:
+        state = view.state
+        return {
+            ship.name: (points_text(int(ship.crew)), float(ship.crew) / float(ship.complement))
+            for ship in state.ships
+            if ship.complement > 0 and knows_crew(state, view.seat, ship)
+        }
+
+    def later_position(self, view: View[AgeOfSail], seat: int, piece: str) -> AgeOfSail | None:
+        state = view.state
+        number = ship_number(state, piece)
+        if number == NOBODY or not state.rules.measuring or isinstance(state.stack[-1], Firing):
+            return None
+        ship = state.ships[number]
+        if not ship.afloat() or state.commander(ship) != seat or not has_target(state, ship):
+            return None
+        after = state.clone()
+        after.stack[-1] = Firing(ship.holder, state.seats_of(ship.holder).index(seat))
+        return after
 
 
 def ship_threats(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> list[Threat]:
@@ -192,34 +239,36 @@ def volleys_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
     ]
 
 
-def forecast_of(
-    state: AgeOfSail, seat: int | None, action: Action, phrases: Phrasebook
-) -> Forecast | None:
-    """Return what a volley may do; None for what is no volley, or none that may be fired now."""
-    if not isinstance(action, Fire):
-        return None
-    volley = volley_of(state, action)
-    if not volley:
-        return None
-    target = state.ships[action.target]
-    alone = harm_of(state, target, [volley])
-    lines = notes(state, action, volley, alone, phrases)
-    known = knows_diagram(state, seat, target)
-    lines += dangers(alone, phrases) if known else []
-    before = volleys_on(state, int(action.target))
-    if before:
-        both = harm_of(state, target, [*before, volley])
-        facts: dict[str, object] = {"volleys": len(before) + 1, "mean": decimal(both.damage)}
-        lines.append(pair("together", facts, phrases))
-        lines += dangers(both, phrases) if known else []
-    clause = "SAIL-FIRE-02"
-    parts = parts_of(alone, phrases)
-    long = any(chance.denominator > LONGEST for _, chance, _ in parts)
-    brief = brief_of(state, action, volley, alone, phrases)
-    ship, aim = state.ships[action.ship].name, target.name
-    named: dict[str, object] = {"ship": ship, "target": aim, "facing": FACINGS[action.facing]}
-    title = phrases.fill("labels", "volley_title", named)
-    return Forecast(title, clause, parts, tuple(lines), percent=long, brief=brief)
+class SailOdds(Odds[AgeOfSail, Action]):
+    """What the dice of a volley may do."""
+
+    def forecast(self, view: View[AgeOfSail], seat: int, action: Action) -> Forecast | None:
+        """Return what a volley may do; None for what is none, or may not be fired now."""
+        state, phrases = view.state, self.rules.phrases
+        if not isinstance(action, Fire):
+            return None
+        volley = volley_of(state, action)
+        if not volley:
+            return None
+        target = state.ships[action.target]
+        alone = harm_of(state, target, [volley])
+        lines = notes(state, action, volley, alone, phrases)
+        known = knows_diagram(state, view.seat, target)
+        lines += dangers(alone, phrases) if known else []
+        before = volleys_on(state, int(action.target))
+        if before:
+            both = harm_of(state, target, [*before, volley])
+            facts: dict[str, object] = {"volleys": len(before) + 1, "mean": decimal(both.damage)}
+            lines.append(pair("together", facts, phrases))
+            lines += dangers(both, phrases) if known else []
+        clause = "SAIL-FIRE-02"
+        parts = parts_of(alone, phrases)
+        long = any(chance.denominator > LONGEST for _, chance, _ in parts)
+        brief = brief_of(state, action, volley, alone, phrases)
+        ship, aim = state.ships[action.ship].name, target.name
+        named: dict[str, object] = {"ship": ship, "target": aim, "facing": FACINGS[action.facing]}
+        title = phrases.fill("labels", "volley_title", named)
+        return Forecast(title, clause, parts, tuple(lines), percent=long, brief=brief)
 
 
 def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str], ...]:

@@ -38,6 +38,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     Design,
 )
 from naumachia.scene import Ground, Hull, Link, Overlay, Scene, Stroke, Tie, Tone, Track, Wind
+from naumachia.table.pointing import number_of
 from naumachia.table.reach import centre
 from naumachia.table.shown import named, rose, scene_hull, surface, terrain
 
@@ -241,3 +242,8 @@ def links(state: AgeOfSail) -> tuple[Link, ...]:
         if ship.tug != NOBODY and ship.tow_holds:
             found.append(Link(state.ships[ship.tug].name, ship.name, Tie.TOW))
     return tuple(found)
+
+
+def ship_number(state: AgeOfSail, name: str) -> int:
+    """Return the number of the ship of this tag, or NOBODY."""
+    return number_of([ship.name for ship in state.ships], name)

@@ -10,6 +10,7 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import (
     GRAIN,
     NOBODY,
@@ -24,8 +25,8 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.classes import BIREME
-from naumachia.rules.biremes.model import UNPLACED, Biremes, Ship
-from naumachia.rules.biremes.rules.activation import Activate, Activation
+from naumachia.rules.biremes.model import UNPLACED, Biremes, Ship, ship_named
+from naumachia.rules.biremes.rules.activation import Activate, Activation, declarable_actions
 from naumachia.rules.biremes.rules.alongside import SUDDEN, Slipping
 from naumachia.rules.biremes.rules.movement import (
     QUARTER,
@@ -36,6 +37,8 @@ from naumachia.rules.biremes.rules.movement import (
     turned_limit,
 )
 from naumachia.rules.biremes.rules.setup import Deployment
+from naumachia.scene.board import Pointing
+from naumachia.scene.surface import Point
 from naumachia.table.deployment import outward
 from naumachia.table.grain import to_grain
 from naumachia.table.pointing import (
@@ -54,25 +57,35 @@ from naumachia.table.pointing import (
 MEASURES: Final[tuple[i64, i64]] = (GRAIN, NOTCH)
 
 
-def aims(
-    state: Biremes, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
-) -> list[Action]:
-    """Return the actions of a ship that a pointed place may mean, the one meant first.
+class BiremesPointing(Pointing[Biremes, Action]):
+    """What a hand means that points at the table."""
 
-    `at` is in inches, `heading` in degrees; a heading asks for a turn.
-    """
-    phase = state.stack[-1]
-    x, y = in_steps(at)
-    wanted = heading_of(heading)
-    if isinstance(phase, Deployment):
-        return placings(state, seat, ship, x, y, wanted)
-    if not ship.afloat():
+    def declarable_actions(self, view: View[Biremes], seat: int) -> list[Action]:
+        return declarable_actions(view.state, seat)
+
+    def aim(
+        self, view: View[Biremes], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        """Return the actions of a ship that a pointed place may mean, the one meant first; lengths
+        in inches. A heading asks for a turn.
+        """
+        state = view.state
+        number = ship_named(state, piece)
+        if number == NOBODY:
+            return []
+        ship = state.ships[number]
+        phase = state.stack[-1]
+        x, y = in_steps(at)
+        wanted = heading_of(heading)
+        if isinstance(phase, Deployment):
+            return placings(state, seat, ship, x, y, wanted)
+        if not ship.afloat():
+            return []
+        if isinstance(phase, Slipping):
+            return slip_aims(state, ship, x, y, wanted) if phase.ship == ship.ident else []
+        if isinstance(phase, Activate) or (isinstance(phase, Activation) and not phase.moved):
+            return move_aims(state, ship, x, y, wanted)
         return []
-    if isinstance(phase, Slipping):
-        return slip_aims(state, ship, x, y, wanted) if phase.ship == ship.ident else []
-    if isinstance(phase, Activate) or (isinstance(phase, Activation) and not phase.moved):
-        return move_aims(state, ship, x, y, wanted)
-    return []
 
 
 def placings(

@@ -9,7 +9,7 @@ from typing import Final
 from naumachia.geometry.lattice import angle_text, length_text, nearest, snapped
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import FIRE, GRAIN, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.fire import ALIGHT
@@ -17,33 +17,12 @@ from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
 from naumachia.rules.biremes.rules.ramming import ram_tally, run_at
 from naumachia.rules.biremes.rules.secrecy import crew_known
 from naumachia.rules.biremes.rules.swiping import swipe_tally
+from naumachia.scene.board import Odds
 from naumachia.scene.margin import Forecast
 
 # -- notes about the dice ------------------------------------------------------------------
 
 Lines = list[tuple[str, str]]
-
-
-def dice_notes_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
-    """Return the lines of an attack; none for other actions."""
-    if isinstance(action, Ram):
-        ship, target = state.ships[action.ship], state.ships[action.target]
-        run = run_at(state, ship, target, action.angle)
-        if run is None:
-            return []
-        measured = [
-            ("odds_run", f"{length_text(int(snapped(nearest(run.strike.distance), GRAIN)))}″"),
-            ("odds_angle", f"{angle_text(int(run.angle))}°"),
-        ]
-        told = [(phrases.fill("labels", label, {}), value) for label, value in measured]
-        return told + reasons_of(ram_tally(state, ship, target, run), phrases)
-    if isinstance(action, Swipe):
-        ship, target = state.ships[action.ship], state.ships[action.target]
-        return reasons_of(swipe_tally(state, ship, target), phrases)
-    if isinstance(action, Grapple):
-        ship, target = state.ships[action.ship], state.ships[action.target]
-        return reasons_of(grapple_tally(state, ship, target), phrases)
-    return []
 
 
 def reasons_of(tally: Tally, phrases: Phrasebook) -> Lines:
@@ -75,35 +54,6 @@ SWIPES: Final = [("odds_bank_lost", 10), ("odds_immobilised", 5), ("odds_no_dama
 """Table T6."""
 MISSED: Final = Fraction(SAVED - 1, 6)
 """How often a save fails."""
-
-
-def forecast_of(state: Biremes, seat: int, action: Action, rules: AnyRuleset) -> Forecast | None:
-    """Return what the dice of an attack may bring; None where all crews are known, and for what has
-    no dice that can be told of.
-    """
-    if all(crew_known(state, seat, ship) for ship in state.ships if ship.afloat()):
-        return None
-    if not isinstance(action, Attack):
-        return None
-    target = state.ships[action.target]
-    found = dice_of(state, state.ships[action.ship], target, action)
-    if found is None:
-        return None
-    clause, rows = found
-    phrases = rules.phrases
-    facts: dict[str, object] = {"ship": target.name, "target": target.name}
-    parts = tuple(
-        (
-            phrases.fill("labels", label, facts),
-            chance,
-            "even" if (label, chance) == rows[-1] else "good",
-        )
-        for label, chance in rows
-        if chance > 0
-    )
-    return Forecast(
-        rules.clauses[clause].text, clause, parts, tuple(dice_notes_of(state, action, phrases))
-    )
 
 
 def dice_of(
@@ -148,3 +98,58 @@ def saved(rows: Rows) -> Rows:
     label, chance = rows[-1]
     left = [(one, share * MISSED) for one, share in rows[:-1]]
     return [*left, (label, chance * MISSED + 1 - MISSED)]
+
+
+class BiremesOdds(Odds[Biremes, Action]):
+    """The reasons for the dice of an attack, and its odds where rosters are hidden."""
+
+    def dice_notes(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
+        """Return the lines of an attack; none for other actions."""
+        state, phrases = view.state, self.rules.phrases
+        if isinstance(action, Ram):
+            ship, target = state.ships[action.ship], state.ships[action.target]
+            run = run_at(state, ship, target, action.angle)
+            if run is None:
+                return []
+            measured = [
+                ("odds_run", f"{length_text(int(snapped(nearest(run.strike.distance), GRAIN)))}″"),
+                ("odds_angle", f"{angle_text(int(run.angle))}°"),
+            ]
+            told = [(phrases.fill("labels", label, {}), value) for label, value in measured]
+            return told + reasons_of(ram_tally(state, ship, target, run), phrases)
+        if isinstance(action, Swipe):
+            ship, target = state.ships[action.ship], state.ships[action.target]
+            return reasons_of(swipe_tally(state, ship, target), phrases)
+        if isinstance(action, Grapple):
+            ship, target = state.ships[action.ship], state.ships[action.target]
+            return reasons_of(grapple_tally(state, ship, target), phrases)
+        return []
+
+    def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
+        """Return what the dice of an attack may bring; None where all crews are known, and for what
+        has no dice that can be told of.
+        """
+        state, rules = view.state, self.rules
+        if all(crew_known(state, seat, ship) for ship in state.ships if ship.afloat()):
+            return None
+        if not isinstance(action, Attack):
+            return None
+        target = state.ships[action.target]
+        found = dice_of(state, state.ships[action.ship], target, action)
+        if found is None:
+            return None
+        clause, rows = found
+        phrases = rules.phrases
+        facts: dict[str, object] = {"ship": target.name, "target": target.name}
+        parts = tuple(
+            (
+                phrases.fill("labels", label, facts),
+                chance,
+                "even" if (label, chance) == rows[-1] else "good",
+            )
+            for label, chance in rows
+            if chance > 0
+        )
+        return Forecast(
+            rules.clauses[clause].text, clause, parts, tuple(self.dice_notes(view, seat, action))
+        )

@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import (
     GRAIN,
     NOBODY,
@@ -40,6 +41,7 @@ from naumachia.rules.biremes.rules.movement import (
 from naumachia.rules.biremes.rules.ramming import add_rams
 from naumachia.rules.biremes.rules.swiping import add_swipes
 from naumachia.scene import Callout, Overlay, Wash
+from naumachia.scene.board import Attacks
 from naumachia.scene.margin import Threat
 from naumachia.table.bands import Band, bearing_off, wheel_about
 from naumachia.table.grain import shorter
@@ -152,15 +154,6 @@ WAYS: Final[dict[type[Action], tuple[str, ClauseId]]] = {
 """What each kind of attack is called, and its clause."""
 
 
-def threats_of(state: Biremes, seat: i64, phrases: Phrasebook) -> list[Threat]:
-    """Return what each ship of a seat could strike, every kind of attack on every enemy once."""
-    found: list[Threat] = []
-    for ship in state.ships:
-        if ship.owner == seat and ship.afloat() and ship.crew > 0 and ship.melee == NOBODY:
-            found += ship_threats(state, ship, phrases)
-    return found
-
-
 def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat]:
     """Return the attacks of one ship on enemies."""
     actions: list[Action] = []
@@ -183,3 +176,30 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
         word = phrases.fill("labels", f"threat_{way}", {})
         found.append(Threat(ship.name, word, drawn(there)[:2], target.name, clause))
     return found
+
+
+class BiremesAttacks(Attacks[Biremes, Action]):
+    """What a seat could strike, and from which side a ram meets its target."""
+
+    def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
+        """Return what each ship could strike, every kind of attack on every enemy once."""
+        state = view.state
+        found: list[Threat] = []
+        for ship in state.ships:
+            if ship.owner == seat and ship.afloat() and ship.crew > 0 and ship.melee == NOBODY:
+                found += ship_threats(state, ship, self.rules.phrases)
+        return found
+
+    def bands(self, view: View[Biremes], seat: int, action: Action) -> tuple[Overlay, ...]:
+        state, phrases = view.state, self.rules.phrases
+        if not isinstance(action, (Ram, Move)) or action.ship == NOBODY:
+            return ()
+        ship = state.ships[action.ship]
+        if not ship.afloat():
+            return ()
+        if isinstance(action, Move):
+            return bands_after(state, ship, action, phrases)
+        target = state.ships[action.target]
+        if not target.afloat():
+            return ()
+        return bands_of(state, state.hull(ship), state.hull(target), phrases)

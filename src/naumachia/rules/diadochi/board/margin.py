@@ -8,6 +8,7 @@ from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.clause import Facts, Tally
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook, signed
+from naumachia.kernel.ruleset import View
 from naumachia.rules.diadochi.actions import NOBODY, Action, Attack, Fire
 from naumachia.rules.diadochi.board.scene import marks, ship_facts
 from naumachia.rules.diadochi.model import (
@@ -30,6 +31,7 @@ from naumachia.rules.diadochi.rules.movement import Moves, Prizes
 from naumachia.rules.diadochi.rules.results import AttackTotals, attack_totals, totals_now
 from naumachia.rules.diadochi.rules.victory import BREAKS, loss_value, starting_value
 from naumachia.rules.diadochi.tables.charts import FIRE
+from naumachia.scene.board import Odds
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 # -- the margin ----------------------------------------------------------------------------
@@ -268,28 +270,32 @@ def reckoning_of(state: Diadochi, action: Action) -> AttackTotals | None:
     return None
 
 
-def dice_notes_of(state: Diadochi, action: Action, phrases: Phrasebook) -> Lines:
-    """Return the lines of an attack: its facing, then each side's value, modifiers and total."""
-    found = reckoning_of(state, action)
-    if found is None or not isinstance(action, (Attack, Fire)):
-        return []
-    lines: Lines = []
-    if found.facing != NOBODY:
-        facing = phrases.spelled("facing", FACINGS[found.facing])
-        lines.append((phrases.fill("labels", "odds_facing", {}), facing))
-    for number, tally in ((action.ship, found.attack), (action.target, found.defence)):
-        name = state.ships[number].name
-        lines.append((phrases.fill("labels", "odds_value", {"ship": name}), str(tally.base)))
-        lines += modifiers(tally, phrases)
-        if tally.modifiers:
-            total = phrases.fill("labels", "odds_total", {"ship": name})
-            lines.append((total, str(tally.total)))
-    return lines
-
-
 def modifiers(tally: Tally, phrases: Phrasebook) -> Lines:
     """Return each modifier of a total with its reason (DIA-CV-02 to 08)."""
     return [
         (phrases.fill("labels", f"modifier_{one.clause}", one.facts), signed(one.value))
         for one in tally.modifiers
     ]
+
+
+class DiadochiOdds(Odds[Diadochi, Action]):
+    """What there is to say of the dice of an attack."""
+
+    def dice_notes(self, view: View[Diadochi], seat: int, action: Action) -> list[tuple[str, str]]:
+        """Return the facing of an attack, then each side's value, modifiers and total."""
+        state, phrases = view.state, self.rules.phrases
+        found = reckoning_of(state, action)
+        if found is None or not isinstance(action, (Attack, Fire)):
+            return []
+        lines: Lines = []
+        if found.facing != NOBODY:
+            facing = phrases.spelled("facing", FACINGS[found.facing])
+            lines.append((phrases.fill("labels", "odds_facing", {}), facing))
+        for number, tally in ((action.ship, found.attack), (action.target, found.defence)):
+            name = state.ships[number].name
+            lines.append((phrases.fill("labels", "odds_value", {"ship": name}), str(tally.base)))
+            lines += modifiers(tally, phrases)
+            if tally.modifiers:
+                total = phrases.fill("labels", "odds_total", {"ship": name})
+                lines.append((total, str(tally.total)))
+        return lines

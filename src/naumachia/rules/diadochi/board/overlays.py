@@ -10,9 +10,16 @@ from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import DEGREE, NEVER, UNIT
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY
-from naumachia.rules.diadochi.board.sketch import is_unit_afloat
+from naumachia.kernel.ruleset import View
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, RAKE, RAM, Action, Attack, Fire
+from naumachia.rules.diadochi.board.sketch import (
+    attack_duties,
+    is_unit_afloat,
+    joins_of,
+    shot_duties,
+)
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import REACH, Command
 from naumachia.rules.diadochi.rules.contact import FACINGS, blocker, blow_point, facing, meets_bow
 from naumachia.rules.diadochi.rules.formations import hulls_of, lead_ship
@@ -25,7 +32,8 @@ from naumachia.rules.diadochi.rules.paths import (
     greatest_wheel,
     wheel_point,
 )
-from naumachia.scene.margin import Threat
+from naumachia.scene.board import Attacks
+from naumachia.scene.margin import Duty, Threat
 from naumachia.scene.overlay import Callout, Overlay, Region, Ring, Sector, Stroke, Tone, Wash
 from naumachia.scene.surface import Point
 from naumachia.table.reach import arc, centre, lane, point_at
@@ -170,7 +178,7 @@ def sides(target: Hull) -> list[tuple[int, float, float]]:
     ]
 
 
-# -- threats -------------------------------------------------------------------------------
+# -- attacks -------------------------------------------------------------------------------
 
 REACHED: Final = 4 * UNIT
 """How far a ship moves to come into contact (DIA-MOVE-06)."""
@@ -178,15 +186,52 @@ MOST_REACHED: Final = 3
 """The most enemies in reach that are listed for a ship."""
 
 
-def threats_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Threat]:
-    """Return what each ship of a seat threatens: attacks, fire, enemies in reach."""
-    found: list[Threat] = []
-    for ship in state.ships:
-        if not ship.is_sound() or ship.holder != state.sides[seat] or not state.is_on_table(ship):
-            continue
-        if state.commander(ship) == seat:
-            found += ship_threats(state, ship, phrases)
-    return found
+class DiadochiAttacks(Attacks[Diadochi, Action]):
+    """What can be attacked, from which facing, and who joins in."""
+
+    def threats(self, view: View[Diadochi], seat: int) -> list[Threat]:
+        """Return what each ship of a seat threatens: attacks, fire, enemies in reach."""
+        state = view.state
+        found: list[Threat] = []
+        for ship in state.ships:
+            sound = ship.is_sound() and ship.holder == state.sides[seat]
+            if sound and state.is_on_table(ship) and state.commander(ship) == seat:
+                found += ship_threats(state, ship, self.rules.phrases)
+        return found
+
+    def duties(self, view: View[Diadochi], seat: int) -> list[Duty]:
+        """Return the enemies that a player may attack or fire at now, those that must be first."""
+        state = view.state
+        phase = state.stack[-1] if state.stack else None
+        if isinstance(phase, Combat):
+            return attack_duties(state, seat)
+        return shot_duties(state, seat) if isinstance(phase, Missiles) else []
+
+    def join(
+        self, view: View[Diadochi], seat: int, action: Action, pieces: tuple[str, ...]
+    ) -> Action:
+        """Return the attack with exactly these optional supporters."""
+        if not isinstance(action, (Attack, Fire)):
+            return action
+        state = view.state
+        bound = {join.piece for join in joins_of(state, action) if join.bound}
+        others = tuple(
+            int(ship.ident)
+            for ship in state.ships
+            if ship.name in pieces and ship.name not in bound
+        )
+        if isinstance(action, Fire):
+            return Fire(action.ship, action.target, others)
+        return Attack(action.ship, action.target, action.kind, others)
+
+    def bands(self, view: View[Diadochi], seat: int, action: Action) -> tuple[Overlay, ...]:
+        state = view.state
+        if not isinstance(action, Attack) or action.kind not in (RAM, RAKE):
+            return ()
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        if not ship.is_afloat() or not target.is_afloat():
+            return ()
+        return bands_of(state.hull(ship), state.hull(target), self.rules.phrases)
 
 
 def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threat]:

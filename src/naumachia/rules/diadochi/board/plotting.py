@@ -9,7 +9,8 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, TURN, UNIT
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Plot
+from naumachia.kernel.ruleset import View
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Action, Plot
 from naumachia.rules.diadochi.board.scene import glyph_of
 from naumachia.rules.diadochi.model import Diadochi, Ship, Squadron
 from naumachia.rules.diadochi.rules.deployment import (
@@ -23,6 +24,7 @@ from naumachia.rules.diadochi.rules.deployment import (
 )
 from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH
+from naumachia.scene.board import Forms
 from naumachia.scene.forms import Choice, Field, Form, FormPiece
 
 RANKS: Final = ["inside", "first", "last", "listed"]
@@ -41,18 +43,6 @@ def plots_phase(state: Diadochi) -> Plots | None:
     """Return the phase of plots, if it is open."""
     phase = state.stack[-1] if state.stack else None
     return phase if isinstance(phase, Plots) else None
-
-
-def forms_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Form]:
-    """Return a form for each squadron of a player while squadrons are plotted."""
-    phase = plots_phase(state)
-    if phase is None:
-        return []
-    return [
-        form_of(state, phase, state.squadrons[number], phrases)
-        for number, owner in zip(phase.squadrons, phase.seats, strict=True)
-        if owner == seat
-    ]
 
 
 def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebook) -> Form:
@@ -258,3 +248,25 @@ def shifted(plot: Plot, east: int, north: int) -> Plot:
     """Return the plot shifted."""
     x, y = plot.x + east, plot.y + north
     return Plot(plot.ship, plot.squadron, plot.form, x, y, plot.heading, plot.gap, plot.groups)
+
+
+class DiadochiForms(Forms[Diadochi, Action]):
+    """The plots of squadrons as forms."""
+
+    def all(self, view: View[Diadochi], seat: int) -> list[Form]:
+        """Return a form for each squadron of a player while squadrons are plotted."""
+        state, phrases = view.state, self.rules.phrases
+        phase = plots_phase(state)
+        if phase is None:
+            return []
+        return [
+            form_of(state, phase, state.squadrons[number], phrases)
+            for number, owner in zip(phase.squadrons, phase.seats, strict=True)
+            if owner == seat
+        ]
+
+    def fill(
+        self, view: View[Diadochi], seat: int, form: str, values: Mapping[str, str]
+    ) -> list[Action]:
+        plot = filled_plot(view.state, form, values)
+        return [plot, *beside(view.state, plot)]

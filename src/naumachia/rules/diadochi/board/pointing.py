@@ -9,10 +9,11 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, HALF, RIGHT, SIN, TURN, nearest
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
+    NOBODY,
     SINGLE,
     Abreast,
     Action,
@@ -21,7 +22,8 @@ from naumachia.rules.diadochi.actions import (
     Legs,
     Plot,
 )
-from naumachia.rules.diadochi.board.sketch import is_unit_afloat, unit_text
+from naumachia.rules.diadochi.board.scene import ship_number
+from naumachia.rules.diadochi.board.sketch import is_unit_afloat, open_units, unit_text
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, UNPLACED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.command import Command, unit_choices
 from naumachia.rules.diadochi.rules.courses import until_contact
@@ -41,6 +43,8 @@ from naumachia.rules.diadochi.rules.paths import (
     greatest_wheel,
     wheel_point,
 )
+from naumachia.scene.board import Groups, Pointing
+from naumachia.scene.surface import Point
 from naumachia.table.grain import shorter, sized, to_grain
 from naumachia.table.pointing import (
     STILL,
@@ -70,28 +74,46 @@ BEFORE_TURN: Final = [0.25, 0.5, 0.75]
 """The shares of the move that a column goes ahead if it cannot turn at once."""
 
 
-def aims(
-    state: Diadochi, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
-) -> list[Action]:
-    """Return the actions that a point may mean for the unit of a ship, the likeliest first.
+class DiadochiPointing(Pointing[Diadochi, Action]):
+    """Turn pointing at the board into actions."""
 
-    `at` is in cables, `heading` in degrees.
-    """
-    x, y = in_steps(at)
-    wanted = heading_of(heading)
-    phase = state.stack[-1]
-    if isinstance(phase, Plots):
-        return plot_aims(state, phase, seat, ship, x, y, wanted)
-    unit = state.unit_of(ship.ident)
-    if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
-        return []
-    if unit.form == ABREAST:
-        found = line_aims(state, unit, ship, x, y, wanted)
-    elif unit.form == AHEAD:
-        found = column_aims(state, unit, x, y, wanted)
-    else:
-        found = single_aims(state, unit, x, y, wanted)
-    return with_stops(state, seat, unit, found, on_enemy(state, ship, x, y))
+    def aim(
+        self, view: View[Diadochi], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        """Return the actions that a point, in cables, may mean for the unit of a ship, the
+        likeliest first.
+        """
+        state = view.state
+        number = ship_number(state, piece)
+        if number == NOBODY:
+            return []
+        ship = state.ships[number]
+        x, y = in_steps(at)
+        wanted = heading_of(heading)
+        phase = state.stack[-1]
+        if isinstance(phase, Plots):
+            return plot_aims(state, phase, seat, ship, x, y, wanted)
+        unit = state.unit_of(ship.ident)
+        if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
+            return []
+        if unit.form == ABREAST:
+            found = line_aims(state, unit, ship, x, y, wanted)
+        elif unit.form == AHEAD:
+            found = column_aims(state, unit, x, y, wanted)
+        else:
+            found = single_aims(state, unit, x, y, wanted)
+        return with_stops(state, seat, unit, found, on_enemy(state, ship, x, y))
+
+    def aimable_pieces(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]] | None:
+        state = view.state
+        if isinstance(state.stack[-1], Plots):
+            return None
+        found: list[tuple[str, ...]] = []
+        for unit in open_units(state, seat):
+            lead = lead_ship(unit)
+            others = [ship for ship in unit.ships if ship != lead]
+            found.append(tuple(state.ships[ship].name for ship in (lead, *others)))
+        return found
 
 
 def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
@@ -373,22 +395,6 @@ MOST_NAMED: Final = 4
 """With more groups than this they are chosen on the board only."""
 
 
-def group_actions(state: Diadochi, pieces: tuple[str, ...]) -> list[Action] | None:
-    """Return the call of exactly these ships, legal or not (DIA-CMD-03); None at other times."""
-    if not isinstance(state.stack[-1], Command):
-        return None
-    ships = [int(ship.ident) for ship in state.ships if ship.name in pieces]
-    if not ships:
-        return []
-    if len(ships) == 1:
-        return [Call(ships[0], SINGLE, ())]
-    form = likely_form(state, ships)
-    line = in_order(state, form, ships)
-    if unit_ruling(state, form, tuple(line)) is not None:
-        line = by_place(state, form, ships)
-    return [Call(line[0], form, tuple(line[1:]))]
-
-
 def likely_form(state: Diadochi, ships: list[int]) -> int:
     """Return the form these ships have, or the one that more of them have."""
     best, most = ABREAST, -1
@@ -435,24 +441,44 @@ def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
     return found
 
 
-def linked_pieces(state: Diadochi, seat: int) -> list[tuple[str, ...]]:
-    """Return the groups that are selected together."""
-    return [tuple(state.ships[ship].name for ship in ships) for _, ships in groups(state, seat)]
+class DiadochiGroups(Groups[Diadochi, Action]):
+    """The groups that can be named."""
 
+    def gather(
+        self, view: View[Diadochi], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
+    ) -> list[Action] | None:
+        """Return the call of these ships, legal or not (DIA-CMD-03); None at other times."""
+        state = view.state
+        if not isinstance(state.stack[-1], Command):
+            return None
+        ships = [int(ship.ident) for ship in state.ships if ship.name in pieces]
+        if not ships:
+            return []
+        if len(ships) == 1:
+            return [Call(ships[0], SINGLE, ())]
+        form = likely_form(state, ships)
+        line = in_order(state, form, ships)
+        if unit_ruling(state, form, tuple(line)) is not None:
+            line = by_place(state, form, ships)
+        return [Call(line[0], form, tuple(line[1:]))]
 
-def named_groups(
-    state: Diadochi, seat: int, phrases: Phrasebook
-) -> list[tuple[str, tuple[str, ...]]]:
-    """Return these groups by name, if they are few."""
-    listed = groups(state, seat)
-    if len(listed) > MOST_NAMED:
-        return []
-    found: list[tuple[str, tuple[str, ...]]] = []
-    for form, ships in listed:
-        facts: Facts = {
-            "squadron": state.squadron_of(state.ships[ships[0]]).name,
-            "unit": unit_text(state, form, ships, phrases),
-        }
-        names = tuple(state.ships[ship].name for ship in ships)
-        found.append((phrases.fill("labels", "suite", facts), names))
-    return found
+    def linked_pieces(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]]:
+        """Return the groups that are selected together."""
+        state = view.state
+        return [tuple(state.ships[ship].name for ship in ships) for _, ships in groups(state, seat)]
+
+    def named_groups(self, view: View[Diadochi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+        """Return these groups by name, if they are few."""
+        state, phrases = view.state, self.rules.phrases
+        listed = groups(state, seat)
+        if len(listed) > MOST_NAMED:
+            return []
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for form, ships in listed:
+            facts: Facts = {
+                "squadron": state.squadron_of(state.ships[ships[0]]).name,
+                "unit": unit_text(state, form, ships, phrases),
+            }
+            names = tuple(state.ships[ship].name for ship in ships)
+            found.append((phrases.fill("labels", "suite", facts), names))
+        return found

@@ -20,6 +20,7 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_hulls, zone_depth
 from naumachia.scene import Home, Hull, Link, Scene, Side, Squadron, Tie
+from naumachia.table.pointing import number_of
 from naumachia.table.shown import rose, scene_hull, surface
 
 CABLE: Final = " cables"
@@ -153,3 +154,8 @@ def unit_marks(state: Diadochi, ship: Ship) -> list[str]:
     if unit.fate == ORDERED:
         return ["ready"]
     return ["moved" if unit.fate == DONE else "done"]
+
+
+def ship_number(state: Diadochi, name: str) -> int:
+    """Return the number of the ship of this name, or NOBODY."""
+    return number_of([ship.name for ship in state.ships], name)

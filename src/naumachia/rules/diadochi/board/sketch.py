@@ -32,14 +32,12 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.notation.vocabulary import WORDS
-from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import highest_roll
 from naumachia.rules.diadochi.rules.contact import engagements, engagements_with
 from naumachia.rules.diadochi.rules.deployment import plot_poses
 from naumachia.rules.diadochi.rules.formations import hulls_of, lead_ship
 from naumachia.rules.diadochi.rules.missiles import (
     RANGE,
-    Missiles,
     can_support,
     closest_targets,
     list_shots,
@@ -138,14 +136,6 @@ def stops(part: Path) -> list[float]:
 # -- enemies to attack, and who can join in ------------------------------------------------
 
 
-def duties_of(state: Diadochi, seat: int) -> list[Duty]:
-    """Return the enemies that a player may attack or fire at now, those that must be first."""
-    phase = state.stack[-1] if state.stack else None
-    if isinstance(phase, Combat):
-        return attack_duties(state, seat)
-    return shot_duties(state, seat) if isinstance(phase, Missiles) else []
-
-
 def attack_duties(state: Diadochi, seat: int) -> list[Duty]:
     """Return the duties of close combat (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
     open_now = engagements(state)
@@ -214,19 +204,6 @@ def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
         if can_support(state, seat, other)
         and any(one.ident == target.ident for one in closest_targets(state, other))
     ]
-
-
-def with_supports(state: Diadochi, action: Action, pieces: tuple[str, ...]) -> Action:
-    """Return the attack with exactly these optional supporters."""
-    if not isinstance(action, (Attack, Fire)):
-        return action
-    bound = {join.piece for join in joins_of(state, action) if join.bound}
-    others = tuple(
-        int(ship.ident) for ship in state.ships if ship.name in pieces and ship.name not in bound
-    )
-    if isinstance(action, Fire):
-        return Fire(action.ship, action.target, others)
-    return Attack(action.ship, action.target, action.kind, others)
 
 
 # -- sketches ------------------------------------------------------------------------------

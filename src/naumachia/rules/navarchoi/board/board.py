@@ -11,28 +11,26 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.navarchoi.actions import Action, Put
-from naumachia.rules.navarchoi.board.forecasts import forecast_of
+from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.board.forecasts import NavarchoiOdds
 from naumachia.rules.navarchoi.board.reach import (
-    places_of,
+    NavarchoiAttacks,
+    NavarchoiPointing,
+    named,
     reach_of,
-    route_of,
-    threats_of,
     warning_of,
 )
 from naumachia.rules.navarchoi.board.scene import board_scene, margin_of, prompt_facts
-from naumachia.rules.navarchoi.board.sketch import gathered_actions, sketch_of, suites_of
-from naumachia.rules.navarchoi.board.table_of_cards import cards_of
-from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.board.sketch import NavarchoiGroups, sketch_of
+from naumachia.rules.navarchoi.board.table_of_cards import NavarchoiCards
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.tables.battle import Battle, packaged_ship_types
 from naumachia.rules.navarchoi.tables.cards import packaged_deck
 from naumachia.rules.navarchoi.tables.charts import packaged_charts
-from naumachia.scene.board import Board, Pointing
-from naumachia.scene.cards import CardTable
-from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
+from naumachia.scene.board import Board
+from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
-from naumachia.scene.surface import Point
 
 # -- Throws as they are told: `die 7, +5 Quality, +3 beam, = 15` ---------------------------
 
@@ -108,48 +106,16 @@ def fleet_names(scenario: Scenario) -> tuple[str, ...]:
 # -- The map of Návarchoi, as a page or a picture asks for it ------------------------------
 
 
-class NavarchoiPointing(Pointing[Navarchoi, Action]):
-    """What a hand means that points at the board."""
-
-    def __init__(self, rules: Ruleset[Navarchoi, Action]) -> None:
-        self.rules = rules
-
-    def aim(
-        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[Action]:
-        ship = named(view.state, piece)
-        legal = self.rules.legal(view.state, seat)
-        if ship is None or not any(isinstance(one, Put) for one in legal):
-            return []
-        return places_of(legal, view.state, ship, at, heading)
-
-    def route(
-        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
-    ) -> list[Action]:
-        ship = named(view.state, piece)
-        if ship is None or not self.rules.legal(view.state, seat):
-            return []
-        return route_of(view.state, ship, at, heading)
-
-    def gather(
-        self,
-        view: View[Navarchoi],
-        seat: int,
-        pieces: tuple[str, ...],
-        cards: tuple[str, ...] = (),
-    ) -> list[Action] | None:
-        return gathered_actions(view.state, pieces, cards)
-
-    def named_groups(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        return suites_of(view.state, seat, self.rules.phrases)
-
-
 class NavarchoiBoard(Board[Navarchoi, Action]):
     """The board, as a page or a picture asks for it."""
 
     def __init__(self, rules: Ruleset[Navarchoi, Action]) -> None:
         super().__init__(rules)
+        self.cards = NavarchoiCards(rules)
+        self.attacks = NavarchoiAttacks(rules)
+        self.odds = NavarchoiOdds(rules)
         self.pointing = NavarchoiPointing(rules)
+        self.groups = NavarchoiGroups(rules)
 
     def remark(self, clause: ClauseId) -> str:
         return reconstruction(clause, self.rules.phrases)
@@ -159,10 +125,6 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
 
     def margin(self, view: View[Navarchoi]) -> Margin:
         return margin_of(view.state, self.rules.phrases)
-
-    def cards(self, view: View[Navarchoi]) -> CardTable | None:
-        legal = [] if view.seat is None else self.rules.legal(view.state, view.seat)
-        return cards_of(view.state, view.seat, legal, self.rules.phrases)
 
     def sketch(self, view: View[Navarchoi], seat: int, action: Action) -> Sketch:
         state, ruling = view.state, self.rules.check(view.state, seat, action)
@@ -175,12 +137,6 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
         ship = named(view.state, piece)
         return () if ship is None or ship.side != seat else reach_of(view.state, ship)
 
-    def forecast(self, view: View[Navarchoi], seat: int, action: Action) -> Forecast | None:
-        return forecast_of(view.state, action, self.rules.phrases)
-
-    def threats(self, view: View[Navarchoi], seat: int) -> list[Threat]:
-        return threats_of(view.state, seat, self.rules.phrases)
-
     def prompt_facts(self, view: View[Navarchoi]) -> Facts:
         return prompt_facts(view.state)
 
@@ -188,8 +144,3 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
         return self.rules.phrases.event(
             event.kind, with_sums(event.known_to(seat), self.rules.phrases)
         )
-
-
-def named(state: Navarchoi, name: str) -> Ship | None:
-    """Return the ship of this name."""
-    return next((ship for ship in state.ships if ship.name == name), None)

@@ -9,6 +9,7 @@ from typing import Final
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
+from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -28,6 +29,7 @@ from naumachia.rules.navarchoi.rules import grapple, melee, melee_phase, missile
 from naumachia.rules.navarchoi.rules.damage import below
 from naumachia.rules.navarchoi.rules.melee import fighters
 from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
+from naumachia.scene.board import Odds
 from naumachia.scene.margin import Forecast
 
 Lines = list[tuple[str, str]]
@@ -44,26 +46,30 @@ RAM_TONES: Final = {"backfire": "bad", "miss": "even"}
 MELEE_TONES: Final = {"attacker_loses": "bad", "both_lose": "even"}
 
 
-def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Forecast | None:
-    """Return what the dice of an attack may bring; None for actions without dice of their own."""
-    if isinstance(action, Assault):
-        return struck(state, action, phrases)
-    if isinstance(action, Fight):
-        return boarded(state, action, phrases)
-    if isinstance(action, Disengage):
-        ship = state.ships[action.ship]
-        tally = melee_phase.die_tally(state, ship)
-        chance = melee_phase.odds(state, ship)
-        facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
-        title = phrases.fill("labels", "odds_disengage", facts)
-        parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
-        return Forecast(title, "NAV-DIS-01", tuple(parts), tuple(told(tally, phrases)), True)
-    if isinstance(action, Sail) and action.raised:
-        quality = state.quality(state.ships[action.ship])
-        title = phrases.fill("labels", "odds_sail", {"quality": quality})
-        parts = yes_or_no(below(quality), "odds_raised", "odds_not_raised", phrases)
-        return Forecast(title, "NAV-SAIL-02", tuple(parts), (), True)
-    return None
+class NavarchoiOdds(Odds[Navarchoi, Action]):
+    """The odds of an attack before any card."""
+
+    def forecast(self, view: View[Navarchoi], seat: int, action: Action) -> Forecast | None:
+        """Return what the dice of an action may bring; None where it has none of its own."""
+        state, phrases = view.state, self.rules.phrases
+        if isinstance(action, Assault):
+            return struck(state, action, phrases)
+        if isinstance(action, Fight):
+            return boarded(state, action, phrases)
+        if isinstance(action, Disengage):
+            ship = state.ships[action.ship]
+            tally = melee_phase.die_tally(state, ship)
+            chance = melee_phase.odds(state, ship)
+            facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
+            title = phrases.fill("labels", "odds_disengage", facts)
+            parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
+            return Forecast(title, "NAV-DIS-01", tuple(parts), tuple(told(tally, phrases)), True)
+        if isinstance(action, Sail) and action.raised:
+            quality = state.quality(state.ships[action.ship])
+            title = phrases.fill("labels", "odds_sail", {"quality": quality})
+            parts = yes_or_no(below(quality), "odds_raised", "odds_not_raised", phrases)
+            return Forecast(title, "NAV-SAIL-02", tuple(parts), (), True)
+        return None
 
 
 def yes_or_no(chance: Fraction, yes: str, no: str, phrases: Phrasebook) -> Parts:

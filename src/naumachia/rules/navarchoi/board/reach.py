@@ -9,6 +9,7 @@ from typing import Final
 from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import (
     Action,
     Back,
@@ -46,6 +47,7 @@ from naumachia.rules.navarchoi.rules.rake import along
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
+from naumachia.scene.board import Attacks, Pointing
 from naumachia.scene.margin import Threat
 
 # -- Where a ship can row with the points it has, by cost, and the way there, over the edge as well
@@ -230,35 +232,73 @@ def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
 # -- pointing --------------------------------------------------------------------------
 
 
-def route_of(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
-    """Return the acts that bring a ship to a point, or as near as it can come; none where it cannot
-    row.
+class NavarchoiPointing(Pointing[Navarchoi, Action]):
+    """What a hand means that points at the board."""
 
-    A point beyond the edge means to leave the map there, where the ship can. The movement points
-    it states come first, where they are still to be stated. A ship that may only turn turns to the
-    heading, or towards the point.
-    """
-    if wheels(state, ship):
-        return wheeled(state, ship, at, heading)
-    places = reached(state, ship)
-    goal = ringed(state, at)
-    if not state.map.inside(goal):
-        out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
-        if out:
-            return [*stating(state, ship, out[0]), *out[0].way()]
-    best: Place | None = None
-    least: tuple[int, int, int, int] | None = None
-    for place in places:
-        if place.action is None:
-            continue
-        apart = state.map.distance(place.ship.square, goal)
-        off = 0 if heading is None else points_off(place.ship.facing, heading)
-        rank = (apart, off, 0 if place.ends or place.hostile else 1, place.cost)
-        if least is None or rank < least:
-            best, least = place, rank
-    if best is None:
-        return []
-    return [*stating(state, ship, best), *best.way()]
+    def aim(
+        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        """Return the ways to put a ship on the square at a point, the facing meant first.
+
+        Without a heading that of its group, then that which it has, comes first.
+        """
+        state = view.state
+        ship = named(state, piece)
+        legal = self.rules.legal(state, seat)
+        if ship is None or not any(isinstance(one, Put) for one in legal):
+            return []
+        square = square_at(state, at)
+        listed = [
+            one
+            for one in legal
+            if isinstance(one, Put) and one.ship == ship.ident and one.square == square
+        ]
+        facing = int(ship.facing) if heading is None else round(heading / TOWARDS) % 8
+        if ship.place != OUTSIDE and heading is None and listed:
+            facing = int(listed[0].facing)
+        ways = [facing, *(other for other in range(8) if other != facing)]
+        return [Put(ship.ident, square, way) for way in ways]
+
+    def route(
+        self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None
+    ) -> list[Action]:
+        """Return the acts that bring a ship to a point, or as near as it can come; none where it
+        cannot row.
+
+        A point beyond the edge means to leave the map there, where the ship can. The movement
+        points it states come first, where they are still to be stated. A ship that may only turn
+        turns to the heading, or towards the point.
+        """
+        state = view.state
+        ship = named(state, piece)
+        if ship is None or not self.rules.legal(state, seat):
+            return []
+        if wheels(state, ship):
+            return wheeled(state, ship, at, heading)
+        places = reached(state, ship)
+        goal = ringed(state, at)
+        if not state.map.inside(goal):
+            out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
+            if out:
+                return [*stating(state, ship, out[0]), *out[0].way()]
+        best: Place | None = None
+        least: tuple[int, int, int, int] | None = None
+        for place in places:
+            if place.action is None:
+                continue
+            apart = state.map.distance(place.ship.square, goal)
+            off = 0 if heading is None else points_off(place.ship.facing, heading)
+            rank = (apart, off, 0 if place.ends or place.hostile else 1, place.cost)
+            if least is None or rank < least:
+                best, least = place, rank
+        if best is None:
+            return []
+        return [*stating(state, ship, best), *best.way()]
+
+
+def named(state: Navarchoi, name: str) -> Ship | None:
+    """Return the ship of this name."""
+    return next((ship for ship in state.ships if ship.name == name), None)
 
 
 def ringed(state: Navarchoi, at: Point) -> int:
@@ -310,26 +350,6 @@ def stating(state: Navarchoi, ship: Ship, place: Place) -> list[Action]:
     fitting = [points for points in points_to_state(state, ship, full) if points >= place.cost]
     # An enemy's square is left again after an attack: all points that there are.
     return [Run(ship.ident, fitting[-1] if place.hostile else fitting[0])] if fitting else []
-
-
-def places_of(
-    legal: list[Action], state: Navarchoi, ship: Ship, at: Point, heading: float | None
-) -> list[Action]:
-    """Return the ways to put a ship on the square at a point, the facing meant first.
-
-    Without a heading that of its group, then that which it has, comes first.
-    """
-    square = square_at(state, at)
-    listed = [
-        one
-        for one in legal
-        if isinstance(one, Put) and one.ship == ship.ident and one.square == square
-    ]
-    facing = int(ship.facing) if heading is None else round(heading / TOWARDS) % 8
-    if ship.place != OUTSIDE and heading is None and listed:
-        facing = int(listed[0].facing)
-    ways = [facing, *(other for other in range(8) if other != facing)]
-    return [Put(ship.ident, square, way) for way in ways]
 
 
 # -- What a player should know before an act: the ship leaves the map, or will have to (NAV-RULE-42)
@@ -440,17 +460,21 @@ WAYS: Final[dict[str, ClauseId]] = {
 """The kinds of threat, and the clause of each."""
 
 
-def threats_of(state: Navarchoi, seat: i64, phrases: Phrasebook) -> list[Threat]:
-    """Return every kind of attack of each ship of a seat on each enemy, once."""
-    found: list[Threat] = []
-    for ship in state.ships_of(seat):
-        if ship.transport:
-            continue
-        for target in targets(state, ship):
-            found.append(threat(state, ship, target, "fire", phrases))
-        if ship.mobile():
-            found += rowed(state, ship, phrases)
-    return found
+class NavarchoiAttacks(Attacks[Navarchoi, Action]):
+    """What a side could strike."""
+
+    def threats(self, view: View[Navarchoi], seat: int) -> list[Threat]:
+        """Return every kind of attack of each ship of a seat on each enemy, once."""
+        state, phrases = view.state, self.rules.phrases
+        found: list[Threat] = []
+        for ship in state.ships_of(seat):
+            if ship.transport:
+                continue
+            for target in targets(state, ship):
+                found.append(threat(state, ship, target, "fire", phrases))
+            if ship.mobile():
+                found += rowed(state, ship, phrases)
+        return found
 
 
 def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:

@@ -9,6 +9,7 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -60,6 +61,7 @@ from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
 from naumachia.rules.navarchoi.rules.victory import paid
+from naumachia.scene.board import Groups
 from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
@@ -468,22 +470,6 @@ def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
 # -- Sets of ships that are taken together: formations, ships that are named, speeds -------
 
 
-def gathered_actions(
-    state: Navarchoi, pieces: tuple[str, ...], cards: tuple[str, ...]
-) -> list[Action] | None:
-    """Return what takes exactly these ships together, in the decision that is asked for."""
-    ships = [ship for ship in state.ships if ship.name in pieces]
-    numbers = tuple(sorted(int(ship.ident) for ship in ships))
-    phase = phase_of(state)
-    if phase == "naming":
-        return [Name(numbers)]
-    if phase in ("formation", "pulling"):
-        return [Form(numbers, tuple(sorted(int(card) for card in cards if card.isdigit())))]
-    if phase == SideSpeeds.name:
-        return changes(ships)
-    return None
-
-
 def changes(ships: list[Ship]) -> list[Action]:
     """Return these ships to Full, those that are there already let be; to Cruise where all are at
     Full.
@@ -493,23 +479,41 @@ def changes(ships: list[Ship]) -> list[Action]:
     return [Speed(ship.ident, FULL) for ship in ships if ship.status != FULL]
 
 
-def suites_of(
-    state: Navarchoi, seat: int, phrases: Phrasebook
-) -> list[tuple[str, tuple[str, ...]]]:
-    """Return all ships that may go to Full, and all that may slow down to Cruise (NAV-SPD-05)."""
-    if phase_of(state) != SideSpeeds.name:
-        return []
-    found: list[tuple[str, tuple[str, ...]]] = []
-    for status in (FULL, CRUISE):
-        names = free_for(state, seat, status)
-        if len(names) > 1:
-            label = phrases.fill("labels", f"all_{STATUSES[status]}", {"count": len(names)})
-            found.append((label, names))
-    return found
-
-
 def free_for(state: Navarchoi, seat: int, status: i64) -> tuple[str, ...]:
     """Return the ships of a side that may be set to a status now."""
     return tuple(
         ship.name for ship in state.ships_of(seat) if speed_refusal(state, ship, status) is None
     )
+
+
+class NavarchoiGroups(Groups[Navarchoi, Action]):
+    """The sets of ships that are taken together."""
+
+    def gather(
+        self, view: View[Navarchoi], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
+    ) -> list[Action] | None:
+        """Return what takes exactly these ships together, in the decision that is asked for."""
+        state = view.state
+        ships = [ship for ship in state.ships if ship.name in pieces]
+        numbers = tuple(sorted(int(ship.ident) for ship in ships))
+        phase = phase_of(state)
+        if phase == "naming":
+            return [Name(numbers)]
+        if phase in ("formation", "pulling"):
+            return [Form(numbers, tuple(sorted(int(card) for card in cards if card.isdigit())))]
+        if phase == SideSpeeds.name:
+            return changes(ships)
+        return None
+
+    def named_groups(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+        """Return all ships that may go to Full, and all that may slow to Cruise (NAV-SPD-05)."""
+        state, phrases = view.state, self.rules.phrases
+        if phase_of(state) != SideSpeeds.name:
+            return []
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for status in (FULL, CRUISE):
+            names = free_for(state, seat, status)
+            if len(names) > 1:
+                label = phrases.fill("labels", f"all_{STATUSES[status]}", {"count": len(names)})
+                found.append((label, names))
+        return found

@@ -8,6 +8,7 @@ from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import NO_CARD, Action
 from naumachia.rules.navarchoi.board.sketch import DECLINED, phase_of
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
@@ -17,6 +18,7 @@ from naumachia.rules.navarchoi.rules.combat import REROLL, Combat
 from naumachia.rules.navarchoi.rules.setup import wind_known
 from naumachia.rules.navarchoi.tables.cards import ICONS, KINDS
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
+from naumachia.scene.board import Cards
 from naumachia.scene.cards import (
     Card,
     CardState,
@@ -79,30 +81,30 @@ EMBLEMS: Final = {
 """The picture in the middle of a card, by its event."""
 
 
-def cards_of(
-    state: Navarchoi, viewer: int | None, legal: list[Action], phrases: Phrasebook
-) -> CardTable | None:
-    """Return the card table of a view; None in the lessons without cards.
+class NavarchoiCards(Cards[Navarchoi, Action]):
+    """The cards of a view."""
 
-    `legal` are the actions the viewer may take now: they say which cards of his are playable.
-    """
-    if not state.battle.lesson.cards:
-        return None
-    playable = {card for action in legal for card in cards_played(action)}
-    asked = bool(legal)
-    seats = tuple(
-        seat_cards(state, seat, playable, asked and seat == viewer, phrases)
-        for seat in range(len(SEATS))
-    )
-    facts: list[tuple[str, str]] = []
-    if state.initiative >= 0:
-        holder = phrases.spelled("seat", SEATS[state.initiative])
-        facts.append((said("initiative_fact", phrases), holder))
-    if state.battle.lesson.weather and wind_known(state):
-        wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
-        facts.append((said("wind_fact", phrases), wind))
-    piles = (draw_pile(state, phrases), discard_pile(state, phrases))
-    return CardTable(seats, piles, track(state, phrases), window(state, phrases), tuple(facts))
+    def table(self, view: View[Navarchoi]) -> CardTable | None:
+        """Return the card table of a view; None in the lessons without cards."""
+        state, viewer, phrases = view.state, view.seat, self.rules.phrases
+        if not state.battle.lesson.cards:
+            return None
+        legal = [] if viewer is None else self.rules.legal(state, viewer)
+        playable = {card for action in legal for card in cards_played(action)}
+        asked = bool(legal)
+        seats = tuple(
+            seat_cards(state, seat, playable, asked and seat == viewer, phrases)
+            for seat in range(len(SEATS))
+        )
+        facts: list[tuple[str, str]] = []
+        if state.initiative >= 0:
+            holder = phrases.spelled("seat", SEATS[state.initiative])
+            facts.append((said("initiative_fact", phrases), holder))
+        if state.battle.lesson.weather and wind_known(state):
+            wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
+            facts.append((said("wind_fact", phrases), wind))
+        piles = (draw_pile(state, phrases), discard_pile(state, phrases))
+        return CardTable(seats, piles, track(state, phrases), window(state, phrases), tuple(facts))
 
 
 def said(key: str, phrases: Phrasebook) -> str:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.ruleset import View
+from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.trireme.actions import Action
-from naumachia.rules.trireme.board.dice_notes import dice_notes_of
+from naumachia.rules.trireme.board.dice_notes import TriremeOdds
 from naumachia.rules.trireme.board.margin import margin_of, mover_of, prompt_facts
 from naumachia.rules.trireme.board.scene import board_scene
 from naumachia.rules.trireme.board.sketch import sketch_of
-from naumachia.rules.trireme.board.threats import threats_of
-from naumachia.rules.trireme.model import (
-    Trireme,
-)
+from naumachia.rules.trireme.board.threats import TriremeAttacks
+from naumachia.rules.trireme.model import Trireme
 from naumachia.scene.board import Board
-from naumachia.scene.margin import Margin, Sketch, Threat
+from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
 
 
 class TriremeBoard(Board[Trireme, Action]):
     """The board, as a page or a picture asks for it."""
+
+    def __init__(self, rules: Ruleset[Trireme, Action]) -> None:
+        super().__init__(rules)
+        self.attacks = TriremeAttacks(rules)
+        self.odds = TriremeOdds(rules)
 
     def scene(self, view: View[Trireme]) -> Scene:
         return board_scene(view.state, mover_of(view.state), self.rules.phrases)
@@ -29,12 +32,6 @@ class TriremeBoard(Board[Trireme, Action]):
 
     def sketch(self, view: View[Trireme], seat: int, action: Action) -> Sketch:
         return sketch_of(view.state, action, self.rules.phrases)
-
-    def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
-        return threats_of(view.state, seat)
-
-    def dice_notes(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
-        return dice_notes_of(view.state, action, self.rules.phrases)
 
     def prompt_facts(self, view: View[Trireme]) -> Facts:
         return prompt_facts(view.state)

@@ -6,8 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.ruleset import View
 from naumachia.rules.trireme.actions import Action, Board
 from naumachia.rules.trireme.model import SIDES, Trireme
+from naumachia.scene.board import Odds
 
 SIDES_OF_A_DIE: Final = 6
 THROWS: Final = SIDES_OF_A_DIE**2
@@ -18,21 +20,22 @@ WIN: Final = Fraction(THROWS - SIDES_OF_A_DIE, 2 * THROWS)
 """The initiator's die is the higher: each of two equal dice is that equally often (TRI-BRD-04)."""
 
 
-def dice_notes_of(state: Trireme, action: Action, phrases: Phrasebook) -> list[tuple[str, str]]:
-    """Return the chance to win within two rolls, and what is lost or won; empty unless for a
-    boarding.
-    """
-    if not isinstance(action, Board):
-        return []
-    within = phrases.fill("labels", "won_within", {})
-    own = state.ships[action.ship].side
-    lost = ("if_lost", "if_lost_game", "game_lost")
-    won = ("if_won", "if_won_game", "game_won")
-    return [
-        (within, str(WIN + TIE * WIN)),
-        after_a_loss(state, int(own), lost, phrases),
-        after_a_loss(state, int(1 - own), won, phrases),
-    ]
+class TriremeOdds(Odds[Trireme, Action]):
+    """The chance to win a boarding within two rolls, and what is lost or won."""
+
+    def dice_notes(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
+        if not isinstance(action, Board):
+            return []
+        state, phrases = view.state, self.rules.phrases
+        within = phrases.fill("labels", "won_within", {})
+        own = state.ships[action.ship].side
+        lost = ("if_lost", "if_lost_game", "game_lost")
+        won = ("if_won", "if_won_game", "game_won")
+        return [
+            (within, str(WIN + TIE * WIN)),
+            after_a_loss(state, int(own), lost, phrases),
+            after_a_loss(state, int(1 - own), won, phrases),
+        ]
 
 
 def after_a_loss(

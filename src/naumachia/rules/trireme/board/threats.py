@@ -6,30 +6,31 @@ from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.event import SILENT
-from naumachia.rules.trireme.actions import FORWARD, LEFT, LETTERS, NO_LANE, NOBODY, RIGHT
+from naumachia.kernel.ruleset import View
+from naumachia.rules.trireme.actions import FORWARD, LEFT, LETTERS, NO_LANE, NOBODY, RIGHT, Action
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
 from naumachia.rules.trireme.rules.maneuver import carry_out, maneuver_ruling
 from naumachia.rules.trireme.rules.ramming import must_ram, ram_ruling
 from naumachia.rules.trireme.rules.turn import fleet_of
+from naumachia.scene.board import Attacks
 from naumachia.scene.margin import Threat
 
 RAMMING_SEQUENCES: Final = [[FORWARD], [FORWARD, FORWARD], [FORWARD, LEFT], [FORWARD, RIGHT]]
 
 
-def threats_of(state: Trireme, side: int) -> list[Threat]:
-    """Return every intersection that a free ship of `side` could bring under its ram, with who lies
-    there.
+class TriremeAttacks(Attacks[Trireme, Action]):
+    """The intersections that free ships could bring under their rams, and who lies there."""
 
-    Each ship is looked at by itself, as if the others stayed where they are.
-    """
-    found: list[Threat] = []
-    for ship in fleet_of(state, side):
-        if ship.free():
-            for sequence in RAMMING_SEQUENCES:
-                threat = threat_by(state, ship, sequence)
-                if threat is not None:
-                    found.append(threat)
-    return found
+    def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
+        """Look at each ship by itself, as if the others stayed where they are."""
+        found: list[Threat] = []
+        for ship in fleet_of(view.state, seat):
+            if ship.free():
+                for sequence in RAMMING_SEQUENCES:
+                    threat = threat_by(view.state, ship, sequence)
+                    if threat is not None:
+                        found.append(threat)
+        return found
 
 
 def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
