@@ -51,7 +51,7 @@ def end_of(
     pose = start
     for state, action in zip(order.states, order.actions, strict=True):
         sketch = board_of(ruleset).sketch(View(seat, state), seat, action)
-        pose = sketch.pose or pose
+        pose = sketch.motion.end or pose
     return pose
 
 

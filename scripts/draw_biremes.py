@@ -87,7 +87,7 @@ def meant(state: Biremes, order: str, legal: bool = True) -> Hull:
     if (ruling is None) != legal:
         raise SystemExit(f"{order}: {'legal' if ruling is None else ruling.clause}")
     view = RULESET.observe(state, 0)
-    pose = board_of(RULESET).sketch(view, 0, action).pose
+    pose = board_of(RULESET).sketch(view, 0, action).motion.end
     start = board_of(RULESET).scene(view).hull("G1")
     assert pose is not None, order
     return replace(start, x=pose[0], y=pose[1], heading=pose[2], marks=())

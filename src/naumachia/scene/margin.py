@@ -134,6 +134,30 @@ class GroupMember:
 
 
 @dataclass(frozen=True, slots=True)
+class Motion:
+    """Where an action moves or places a piece.
+
+    `path` holds the poses the piece passes: first where it lies, last where it ends. A piece that
+    is placed has one pose, a piece that stays has none. `leg` is the cost of the step, where steps
+    are paid for. `others` are the other pieces of a group that moves as one.
+    """
+
+    path: tuple[Pose, ...] = ()
+    leg: Leg | None = None
+    others: tuple[GroupMember, ...] = ()
+
+    @property
+    def end(self) -> Pose | None:
+        """Return where the piece ends; None if it stays."""
+        return self.path[-1] if self.path else None
+
+    @property
+    def steps(self) -> tuple[Pose, ...]:
+        """Return the poses after the first; the only one of a piece that is placed."""
+        return self.path[1:] or self.path
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """A piece that may join in an action of another: whether it does, and whether it is `bound` to
     without a choice.
@@ -145,46 +169,68 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Sketch:
-    """How one action is drawn.
+class Aim:
+    """The piece that an action is aimed at.
 
-    `step` is its shortest label (`F`, `xO5`), `sentence` its description, without the name of the
-    piece that acts, which pages say before it (`Go 4 squares ahead`); `kind` is one of `move`,
-    `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses it
-    passes, `target` the piece it is aimed at, `segment` what explains a refusal. `cards` are the
-    ids of the cards in hand that it plays, `use` in a word what for (`Planning`; "" where a card
-    has one use), of a card that is laid down as well; `declines` marks the action that plays
-    nothing in a window; `pieces` are those that it takes together, where a set of pieces is chosen;
-    `chain` are the parts of a declaration in their order (`rake O5`, `grapple O5`), so that it can
-    be made up part by part; `numbers` are those that it names (impulses), so that they can be
-    ticked one by one. `warning` is what a player should know before he commits himself to it.
-    `leg` is what a step costs, where steps are paid for. `fellows` are the others of a group that
-    moves as one. `manner` is in a word how a target is attacked (`Ram`), `joins` who can support
-    it: attacks of one piece on one target in one manner differ in who joins in alone. `usual` marks
-    what is done of itself when nobody chooses, and what a player may have done always. `brief` is
-    what a button says of it, two or three words, where the sentence is too long for one.
+    `manner` is the kind of attack in a word (`Ram`). `joins` are the pieces that can support it:
+    attacks of one piece on one target in one manner differ only in who joins.
+    """
+
+    target: str = ""
+    manner: str = ""
+    joins: tuple[Join, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlay:
+    """The cards that an action plays.
+
+    `cards` are their ids, as in the hand. `use` is what a card is played or laid down for, in a
+    word (`Planning`); "" if it has only one use. `declines` marks the action that plays nothing in
+    a window.
+    """
+
+    cards: tuple[str, ...] = ()
+    use: str = ""
+    declines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The parts that an action is made up of, so that a page lets players select them one by one.
+
+    `pieces` are the pieces of a group that acts as one, `chain` the attacks of a declaration in
+    their order (`rake O5`, `grapple O5`), `numbers` the numbers it names (impulses).
+    """
+
+    pieces: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """How one action is drawn and described.
+
+    `step` is its shortest label (`F`, `xO5`). `sentence` describes it without the name of the piece
+    that acts, because pages put that before it (`Go 4 squares ahead`). `kind` is `move`, `attack`,
+    `place` or `pass`. `segment` is the line that explains a refusal. `brief` is the text of a
+    button, two or three words, if the sentence is too long for one. `warning` is what players
+    should know before they commit themselves. `usual` marks the action that is taken if nobody
+    chooses; players may let it be taken every time.
     """
 
     step: str
     sentence: str
     kind: str
-    pose: Pose | None = None
-    target: str = ""
+    motion: Motion = Motion()
+    aim: Aim = Aim()
     segment: Segment | None = None
-    path: tuple[Pose, ...] = ()
-    cards: tuple[str, ...] = ()
-    use: str = ""
-    declines: bool = False
-    pieces: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
-    warning: str = ""
-    leg: Leg | None = None
-    fellows: tuple[GroupMember, ...] = ()
-    manner: str = ""
-    joins: tuple[Join, ...] = ()
-    usual: bool = False
+    selection: Selection = Selection()
+    play: CardPlay = CardPlay()
     brief: str = ""
+    warning: str = ""
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)

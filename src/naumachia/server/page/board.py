@@ -200,7 +200,6 @@ def _legs(
     if not isinstance(move, Decision):
         return []
     view: View[Any] = ruleset.observe(before.state, seat)
-    sketch = board_of(ruleset).sketch(view, move.seat, move.action)
-    ends = (sketch.pose,) if sketch.pose is not None else ()
-    found = [(moment.piece, sketch.path[1:] or ends)]
-    return found + [(fellow.piece, fellow.path[1:]) for fellow in sketch.fellows]
+    motion = board_of(ruleset).sketch(view, move.seat, move.action).motion
+    found = [(moment.piece, motion.steps)]
+    return found + [(member.piece, member.path[1:]) for member in motion.others]
