@@ -165,7 +165,7 @@ class Asker:
             yield self.put(method, "", view, seat)
         yield self.put(pointing.gather, "none", view, seat, ())
         for form in few(pointing.forms(view, seat), FORMS, self.rng):
-            answers = form.checked(dict(form.values))
+            answers = form.complete(dict(form.values))
             yield self.put(pointing.filled, form.id, view, seat, form.id, answers)
 
     # -- of pieces and actions -----------------------------------------------------------------

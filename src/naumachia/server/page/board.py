@@ -119,7 +119,7 @@ def _log(log: ShipLog | None) -> wire.ShipLog | None:
         "masts_lost": log.masts_lost,
         "masts": log.masts,
         "gauges": [
-            {"label": one.label, "left": one.left, "whole": one.whole, "said": one.said}
+            {"label": one.label, "left": one.left, "whole": one.whole, "said": one.text}
             for one in log.gauges
         ],
         "guns": [

@@ -9,7 +9,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order
 from naumachia.scene import Scene, Tabletop
 from naumachia.scene.margin import Aim, Pose, Sketch
-from naumachia.scene.outcomes import inner
+from naumachia.scene.outcomes import lower_first
 from naumachia.scene.seat_odds import has_open_odds
 from naumachia.server.page.odds import forecast
 from naumachia.server.page.position import Position
@@ -109,7 +109,7 @@ def _refusal(
     """Return why an order is refused, under the order's own name."""
     if position.continuous and order.piece:
         order_data = _sentence(sketches).removeprefix(f"{order.piece} ")
-        name = f"{order.piece}: {inner(order_data)}"
+        name = f"{order.piece}: {lower_first(order_data)}"
     else:
         name = " ".join(part for part in (order.piece, _label(sketches)) if part)
     options = position.ruleset.options_of(order.states[0])
@@ -149,7 +149,7 @@ def _way(sketches: list[Sketch]) -> list[Pose]:
 
 
 def _joins(aim: Aim) -> list[wire.Join]:
-    return [{"ship": join.piece, "joined": join.joined, "bound": join.bound} for join in aim.joins]
+    return [{"ship": one.piece, "joined": one.joins, "bound": one.forced} for one in aim.supporters]
 
 
 def _group(sketches: list[Sketch]) -> list[wire.Moved]:
@@ -174,7 +174,7 @@ def _label(sketches: list[Sketch]) -> str:
         if sketch.kind == "move" and words[-1].isalpha():
             words[-1] += sketch.step
         elif sketch.kind == "attack":
-            words.append(inner(sketch.sentence.rstrip(".")))
+            words.append(lower_first(sketch.sentence.rstrip(".")))
         else:
             words.append(sketch.step)
     return " ".join(word for word in words if word)
@@ -182,6 +182,6 @@ def _label(sketches: list[Sketch]) -> str:
 
 def _sentence(sketches: list[Sketch]) -> str:
     order_data = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
-    rest = [inner(text) for text in order_data[1:]]
+    rest = [lower_first(text) for text in order_data[1:]]
     joined = ", ".join(order_data[:1] + rest)
     return joined[:1].upper() + joined[1:]

@@ -60,7 +60,7 @@ def draw_page(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
         seat = to_decide(ruleset, state)
         state, sketches, piece = play_order(ruleset, state, seat, text)
         shown += marks(scene, piece, sketches)
-    whole, grown = scene.overlaid(*shown), growth(scene.bounds, page.window)
+    whole, grown = scene.with_overlays(*shown), growth(scene.bounds, page.window)
     return cut(draw(whole, theme=theme, grown=grown), scene.bounds, page.window, grown)
 
 

@@ -47,7 +47,16 @@ from naumachia.rules.diadochi.rules.missiles import (
 from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, open_orders
 from naumachia.rules.diadochi.rules.paths import guide_place, order_paths
 from naumachia.rules.diadochi.rules.players import names
-from naumachia.scene.margin import Aim, Duty, GroupMember, Join, Motion, Pose, Selection, Sketch
+from naumachia.scene.margin import (
+    Aim,
+    Duty,
+    GroupMember,
+    Motion,
+    Pose,
+    Selection,
+    Sketch,
+    Supporter,
+)
 from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn
 
@@ -184,24 +193,25 @@ def shot_duties(state: Diadochi, seat: int) -> list[Duty]:
 # -- who can join in --------------------------------------------------------------------
 
 
-def joins_of(state: Diadochi, action: Attack | Fire) -> tuple[Join, ...]:
+def supporters_of(state: Diadochi, action: Attack | Fire) -> tuple[Supporter, ...]:
     """Return ships that support an attack in any case, then those that may (DIA-RULE-57).
 
     For missile fire all supporters are a choice (DIA-RULE-52).
     """
     ship, target = state.ships[action.ship], state.ships[action.target]
     if isinstance(action, Fire):
-        bound: list[int] = []
-        free = supporters(state, ship, target)
+        forced: list[int] = []
+        free = shot_supporters(state, ship, target)
     else:
         open_now = engagements_with(state, target)
-        bound = open_now.forced_supports(state, ship, target, action.kind)
+        forced = open_now.forced_supports(state, ship, target, action.kind)
         free = open_now.optional_supports(state, ship, target, action.kind)
-    found = [Join(state.ships[one].name, True, True) for one in bound]
-    return (*found, *(Join(state.ships[one].name, one in action.others, False) for one in free))
+    found = [Supporter(state.ships[one].name, True, True) for one in forced]
+    found += [Supporter(state.ships[one].name, one in action.others, False) for one in free]
+    return tuple(found)
 
 
-def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
+def shot_supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
     """Return which ships of the firer's player may support a shot."""
     if not target.is_afloat():
         return []
@@ -220,9 +230,9 @@ def with_supports(state: Diadochi, action: Action, pieces: tuple[str, ...]) -> A
     """Return the attack with exactly these optional supporters."""
     if not isinstance(action, (Attack, Fire)):
         return action
-    bound = {join.piece for join in joins_of(state, action) if join.bound}
+    forced = {one.piece for one in supporters_of(state, action) if one.forced}
     others = tuple(
-        int(ship.ident) for ship in state.ships if ship.name in pieces and ship.name not in bound
+        int(ship.ident) for ship in state.ships if ship.name in pieces and ship.name not in forced
     )
     if isinstance(action, Fire):
         return Fire(action.ship, action.target, others)
@@ -259,8 +269,8 @@ def sketch_of(
     aim = Aim(target_of(state, action))
     if isinstance(action, (Attack, Fire)):
         manner = "fire" if isinstance(action, Fire) else ATTACKS[action.kind]
-        joins = joins_of(state, action) if ruling is None else ()
-        aim = Aim(aim.target, phrases.fill("labels", f"manner_{manner}", {}), joins)
+        able = supporters_of(state, action) if ruling is None else ()
+        aim = Aim(aim.target, phrases.fill("labels", f"manner_{manner}", {}), able)
     said = phrases.fill("labels", f"step_{label}", given)
     brief = phrases.if_any("labels", f"brief_{label}", given)
     segment = refusal_line(ruling, CABLE)
