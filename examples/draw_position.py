@@ -41,7 +41,7 @@ def draw(ruleset_id: str, position: str, seat: int, ship: str) -> Picture:
         if order.piece == ship and order.refused is None:
             x, y, heading = end_of(order, seat, ruleset, (hull.x, hull.y, hull.heading))
             ghosts.append(Ghost(replace(hull, x=x, y=y, heading=heading, marks=())))
-    return picture(scene.overlaid(*ghosts))
+    return picture(scene.with_overlays(*ghosts))
 
 
 def end_of(
@@ -51,7 +51,7 @@ def end_of(
     pose = start
     for state, action in zip(order.states, order.actions, strict=True):
         sketch = board_of(ruleset).sketch(View(seat, state), seat, action)
-        pose = sketch.pose or pose
+        pose = sketch.motion.end or pose
     return pose
 
 

@@ -87,7 +87,7 @@ def meant(state: Biremes, order: str, legal: bool = True) -> Hull:
     if (ruling is None) != legal:
         raise SystemExit(f"{order}: {'legal' if ruling is None else ruling.clause}")
     view = RULESET.observe(state, 0)
-    pose = board_of(RULESET).sketch(view, 0, action).pose
+    pose = board_of(RULESET).sketch(view, 0, action).motion.end
     start = board_of(RULESET).scene(view).hull("G1")
     assert pose is not None, order
     return replace(start, x=pose[0], y=pose[1], heading=pose[2], marks=())
@@ -103,7 +103,9 @@ def keep(name: str, scene: Scene, *overlays: Overlay) -> None:
     """Store a picture."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     file = IMAGES / f"{name}.svg"
-    file.write_text(draw(scene.overlaid(*overlays), theme=Theme.LIGHT) + "\n", encoding="utf-8")
+    file.write_text(
+        draw(scene.with_overlays(*overlays), theme=Theme.LIGHT) + "\n", encoding="utf-8"
+    )
     print(f"{file}: {file.stat().st_size // 1000} kB")
 
 

@@ -84,7 +84,9 @@ def keep(name: str, scene: Scene, *overlays: Overlay) -> None:
     """Store a picture."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     file = IMAGES / f"{name}.svg"
-    file.write_text(draw(scene.overlaid(*overlays), theme=Theme.LIGHT) + "\n", encoding="utf-8")
+    file.write_text(
+        draw(scene.with_overlays(*overlays), theme=Theme.LIGHT) + "\n", encoding="utf-8"
+    )
     print(f"{file}: {file.stat().st_size // 1000} kB")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from examples.breakthrough.state import Pawns
 from examples.breakthrough.tables import Step, name
 
-from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
+from naumachia.scene.margin import Aim, Margin, Motion, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
 from naumachia.scene.surface import Home, Side, Squares
@@ -47,8 +47,8 @@ def step_sketch(board: Pawns, action: Step) -> Sketch:
     """One step, an attack where it takes a pawn."""
     goal = action.goal
     taken = ((board.white | board.black) >> goal) & 1 == 1
-    pose = (float(goal % 8 + 1), float(goal // 8 + 1), AHEAD[action.seat])
+    motion = Motion(((float(goal % 8 + 1), float(goal // 8 + 1), AHEAD[action.seat]),))
     step = f"{name(action.start)}-{name(goal)}"
     if taken:
-        return Sketch(step, f"Take on {name(goal)}", "attack", pose, name(goal))
-    return Sketch(step, f"Step to {name(goal)}", "move", pose)
+        return Sketch(step, f"Take on {name(goal)}", "attack", motion, Aim(name(goal)))
+    return Sketch(step, f"Step to {name(goal)}", "move", motion)

@@ -22,7 +22,7 @@ from naumachia.geometry.lattice import DEGREE, TURN, difference
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.scene import Overlay, Scene, Wash, Wind
 from naumachia.scene.board import Board, Pointing
-from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
+from naumachia.scene.margin import Aim, Margin, Motion, Roster, RosterLine, Sketch
 from naumachia.scene.surface import Point
 from naumachia.table.grain import to_grain
 from naumachia.table.measured import refusal_line
@@ -140,12 +140,13 @@ class CorsairsBoard(Board[Corsairs, Order]):
         sentence = f"{ship.name} {step}"
         if isinstance(action, Fire):
             line = refusal_line(self.rules.check(state, seat, action), "″")
-            return Sketch(step, sentence, "attack", None, state.ships[action.target].name, line)
+            aim = Aim(state.ships[action.target].name)
+            return Sketch(step, sentence, "attack", aim=aim, segment=line)
         if not isinstance(action, Course) or not state.afloat(ship):
             return Sketch(step, sentence, "pass")
         end = destination(state.sea, ship.ident, action.first, action.distance, 0)
         here, there = drawn(state.hull(ship).pose), drawn(end.turned(action.last))
-        return Sketch(step, sentence, "move", there, path=(here, there))
+        return Sketch(step, sentence, "move", Motion((here, there)))
 
     def reach(self, view: View[Corsairs], seat: int, piece: str) -> tuple[Overlay, ...]:
         state = view.state

@@ -21,7 +21,7 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.scene.board import Board
-from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
+from naumachia.scene.margin import Aim, Margin, Motion, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
 from naumachia.scene.surface import Squares
@@ -180,9 +180,9 @@ class DuelBoard(Board[Duel, str]):
 
     def sketch(self, view: View[Duel], seat: int, action: str) -> Sketch:
         if action == SHOOT:
-            return Sketch("shoot", "Shoot", "attack", target=NAMES[1 - seat])
+            return Sketch("shoot", "Shoot", "attack", aim=Aim(NAMES[1 - seat]))
         pose = (float(view.state.beyond(seat, action)), 1.0, (90.0, 270.0)[seat])
-        return Sketch(action, f"{action} one square", "move", pose)
+        return Sketch(action, f"{action} one square", "move", Motion((pose,)))
 
 
 class DuelRuleset(PhasedRuleset[Duel, str]):

@@ -18,7 +18,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.toml_data import DataTable
 from naumachia.notation.vocabulary import choice, whole_form
-from naumachia.scene.margin import Sketch
+from naumachia.scene.margin import Aim, Motion, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.surface import Side
 from naumachia.squares.board import SquaresBoard
@@ -51,6 +51,7 @@ __all__ = [
     "UNKNOWN",
     "About",
     "Advisor",
+    "Aim",
     "Chance",
     "Clause",
     "DataTable",
@@ -62,6 +63,7 @@ __all__ = [
     "Hiding",
     "Log",
     "MaterialAdvisor",
+    "Motion",
     "Option",
     "Options",
     "Order",

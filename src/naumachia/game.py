@@ -30,8 +30,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, picture
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
-from naumachia.scene.sentences import saying as sayings
-from naumachia.scene.sentences import sentences
+from naumachia.scene.sentences import event_text, write_sentences
 from naumachia.scene.shores import scene_of
 from naumachia.search.bot import AnyBot, Bot
 from naumachia.search.levels import find_bot
@@ -394,7 +393,7 @@ class Game:
             if told and piece and told[0][:1].islower():
                 told[0] = f"{piece} {told[0]}"
             if told:
-                lines.append(unmarked(sentences([sayings(text, names) for text in told])))
+                lines.append(unmarked(write_sentences([event_text(text, names) for text in told])))
         return lines
 
     def _told(self, made: list[Entry]) -> list[str]:

@@ -107,7 +107,7 @@ def grid_with_orders() -> Scene:
     """The same with G4's orders: a ram proposed, a boarding, a refused ram."""
     scene = grid()
     ghost = replace(scene.hull("G4"), x=8, y=6, heading=315, marks=(), title="")
-    return scene.overlaid(
+    return scene.with_overlays(
         Track(((8, 5), (8, 6.4))),
         Track(((8, 5), (8, 4)), arrow=True),
         Ghost(ghost),

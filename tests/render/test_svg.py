@@ -134,7 +134,7 @@ def test_ships_that_share_a_point_lie_apart_in_the_middle_of_it(grid: Scene) -> 
 def test_names_cannot_break_out_of_the_picture() -> None:
     hull = Hull("h1", 0, "trireme", 3, 3, 0, tag=HOSTILE, title=HOSTILE)
     scene = Scene(Points(5, 5), title=HOSTILE, sea=HOSTILE, hulls=(hull,))
-    scene = scene.overlaid(Segment((1, 1), (2, 2), HOSTILE))
+    scene = scene.with_overlays(Segment((1, 1), (2, 2), HOSTILE))
     for theme in Theme:
         svg = draw(scene, theme=theme)
         root = parsed(svg)

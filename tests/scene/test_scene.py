@@ -54,12 +54,12 @@ def test_a_scene_knows_its_hulls() -> None:
     with pytest.raises(ValueError, match="a link names the hull 'O1'"):
         Scene(Points(15, 15), hulls=(hull("G1"),), links=(Link("G1", "O1"),))
     with pytest.raises(ValueError, match="a clump names the hull 'O1'"):
-        scene.overlaid(Clump(("G1", "O1")))
+        scene.with_overlays(Clump(("G1", "O1")))
 
 
 def test_overlays_are_added_on_top() -> None:
     scene = Scene(Points(15, 15), overlays=(Ring((1, 1)),))
-    assert scene.overlaid(Ring((2, 2))).overlays == (Ring((1, 1)), Ring((2, 2)))
+    assert scene.with_overlays(Ring((2, 2))).overlays == (Ring((1, 1)), Ring((2, 2)))
     assert scene.overlays == (Ring((1, 1)),)
 
 

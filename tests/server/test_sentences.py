@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.scene.sentences import saying, sentences
+from naumachia.scene.sentences import event_text, write_sentences
 from naumachia.server.page.describe import dice_parts, marked_faces, parts_with_dice
 
 NAMES = ["A1", "B2", "Blue", "Rome (Aemilius)"]
@@ -57,7 +57,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("texts", "told"), TOLD)
 def test_what_the_same_ship_does_next_is_joined(texts: list[str], told: str) -> None:
-    assert sentences([saying(text, NAMES) for text in texts]) == told
+    assert write_sentences([event_text(text, NAMES) for text in texts]) == told
 
 
 def test_dice_stand_where_they_are_told() -> None:

@@ -248,7 +248,7 @@ class Twins:
         if not after.play(seat, action).events:
             return 0
         view = self.ruleset.observe(match.state, seat)
-        return len(board_of(self.ruleset).sketch(view, seat, action).cards)
+        return len(board_of(self.ruleset).sketch(view, seat, action).play.cards)
 
 
 def half_answered(match: Match[Any, Any]) -> bool:

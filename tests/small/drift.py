@@ -25,7 +25,7 @@ from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.toml_data import read_toml
 from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
-from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
+from naumachia.scene.margin import Margin, Motion, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.pieces import Hull
 from naumachia.scene.surface import Tabletop
@@ -312,7 +312,7 @@ class DriftBoard(Board[Drift, Sail]):
     def sketch(self, view: View[Drift], seat: int, action: Sail) -> Sketch:
         x, y = destination(view.state.boats[seat], action)
         pose = (x / 1000, y / 1000, action.heading / 100)
-        return Sketch(f"{action.distance}", f"go {action.distance}", "move", pose)
+        return Sketch(f"{action.distance}", f"go {action.distance}", "move", Motion((pose,)))
 
 
 class DriftRuleset(PhasedRuleset[Drift, Sail]):

@@ -45,7 +45,7 @@ from naumachia.scene.cards import (
     SeatCards,
     Window,
 )
-from naumachia.scene.margin import Margin, Sketch, TrackStep
+from naumachia.scene.margin import CardPlay, Margin, Sketch, TrackStep
 from naumachia.scene.model import Scene
 from naumachia.scene.surface import Tabletop
 
@@ -333,10 +333,10 @@ class GambitBoard(Board[Bout, Play]):
 
     def sketch(self, view: View[Bout], seat: int, action: Play) -> Sketch:
         if not action.cards:
-            return Sketch("none", "Let it come", "pass", declines=True)
+            return Sketch("none", "Let it come", "pass", play=CardPlay(declines=True))
         said = "Play " + " and ".join(title(card) for card in action.cards)
         played = tuple(map(str, action.cards))
-        return Sketch(" ".join(played), said, "attack", cards=played)
+        return Sketch(" ".join(played), said, "attack", play=CardPlay(played))
 
 
 class GambitKnowledge(CaptainsKnowledge[Bout, Play]):

@@ -243,7 +243,7 @@ def test_the_board_shows_what_the_viewer_knows() -> None:
     view = RULESET.observe(state, GREEKS)
     sketch = board.sketch(view, GREEKS, RULESET.notation.parse_action(state, GREEKS, "G1 row 3"))
     assert (sketch.kind, sketch.step, sketch.sentence) == ("move", "row 3", "Row to 0504")
-    assert sketch.pose == (5.0, 5.0, 270.0)
+    assert sketch.motion.end == (5.0, 5.0, 270.0)
     assert len(board.reach(view, GREEKS, "G1")) == 1
     assert board.reach(view, GREEKS, "P1") == ()
 

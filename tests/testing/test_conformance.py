@@ -27,7 +27,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import read_toml
 from naumachia.scene.cards import CardTable
-from naumachia.scene.margin import Sketch, Threat
+from naumachia.scene.margin import CardPlay, Sketch, Threat
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 from naumachia.testing.statics import RENAMED
@@ -131,7 +131,7 @@ class ShowsTheWindowToOne(gambit.GambitRuleset):
 
 class StrangeCards(gambit.GambitBoard):
     def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
-        return replace(super().sketch(view, seat, action), cards=("99",))
+        return replace(super().sketch(view, seat, action), play=CardPlay(("99",)))
 
 
 class PlaysWhatIsNotHeld(gambit.GambitRuleset):
@@ -142,7 +142,7 @@ class PlaysWhatIsNotHeld(gambit.GambitRuleset):
 
 class WithoutADecline(gambit.GambitBoard):
     def sketch(self, view: View[gambit.Bout], seat: int, action: gambit.Play) -> Sketch:
-        return replace(super().sketch(view, seat, action), declines=False)
+        return replace(super().sketch(view, seat, action), play=CardPlay())
 
 
 class DeclinesNothing(gambit.GambitRuleset):

@@ -153,7 +153,7 @@ class Groups(Facet[S, A]):
     ) -> list[A] | None:
         """Return the action that takes exactly these pieces together, with these cards of the hand,
         legal or not, or one action for each of them in a row; None where no set of pieces is chosen
-        now. `Sketch.pieces` of such actions tells which pieces they take.
+        now. `Selection.pieces` of such actions tells which pieces they take.
         """
         return None
 

@@ -1,6 +1,6 @@
 """Cards on the table as one viewer sees them: hands, piles, the impulse track, a reaction window.
 
-Everything here is made from a view. A card that the viewer may not see is only counted.
+Everything here comes from a view. Cards that the viewer may not see are only counted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import Enum
 
 
 class CardState(Enum):
-    """Whether a card in hand can be played now; `PLAIN` where nothing is asked."""
+    """Whether a card in hand can be played now; `PLAIN` when no card is asked for."""
 
     PLAYABLE = "playable"
     BARRED = "barred"
@@ -21,13 +21,12 @@ class CardState(Enum):
 class Card:
     """A card face up.
 
-    `id` is different for every card of the table and must not tell where the card lay in a pile.
-    `number` is its large figure, printed in `red` or black; `kind` stands on its ribbon; `icon` is
-    the picture in its corner (`drift`, `reshuffle`, `sinking`, `time`, `wind`; another name shows
-    as its first letter, "" as none), `emblem` the one in its middle (`arrows`, `eye`, `grapple`,
-    `horn`, `oars`, `pennant`, `ram`, `sail`, `shield`, `swords`, `turn` or "");
-    `text` says what it does, `foot` is a line below it; `clause` is the id of the clause that
-    explains it, or "".
+    `id` is unique on the table and must not reveal the card's place in a pile. `text` says what the
+    card does, `foot` is a line below it. `clause` is the id of the clause that explains it, or "".
+    `number` is its large figure, printed in `red` or black. `kind` is printed on its ribbon. `icon`
+    is the picture in its corner (`drift`, `reshuffle`, `sinking`, `time`, `wind`; of another name,
+    the first letter is shown). `emblem` is the picture in its middle (`arrows`, `eye`, `grapple`,
+    `horn`, `oars`, `pennant`, `ram`, `sail`, `shield`, `swords`, `turn`).
     """
 
     id: str
@@ -45,7 +44,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand of one fleet: the cards this viewer sees, and how many more lie face down."""
+    """The hand of one fleet: the cards this viewer sees, and the number of the others."""
 
     fleet: int
     cards: tuple[Card, ...] = ()
@@ -54,9 +53,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that lie together: a draw pile, discards (last on top), a card set aside.
+    """A pile of cards: a draw pile, discards (last on top), a card set aside.
 
-    `cards` are those this viewer sees; `face_down` counts the others. `note` is a few words.
+    `cards` are the ones this viewer sees, `face_down` counts the others. `note` is a few words.
     """
 
     id: str
@@ -68,7 +67,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """What one seat holds, and the piles before it: a card committed, a card set aside."""
+    """The cards of one seat: its hand, and its piles, such as a committed card."""
 
     hand: Hand
     piles: tuple[Pile, ...] = ()
@@ -76,7 +75,7 @@ class SeatCards:
 
 @dataclass(frozen=True, slots=True)
 class Impulse:
-    """One step of the track: the seats that act in it; `state` is `past`, `now` or `next`."""
+    """A step of the impulse track, and the seats that act. `state`: `past`, `now` or `next`."""
 
     label: str
     seats: tuple[int, ...]
@@ -85,8 +84,9 @@ class Impulse:
 
 @dataclass(frozen=True, slots=True)
 class ImpulseTrack:
-    """The impulses of a cycle. `notes` say by seat what gave them, as `card 4`; `mover` is the
-    seat that acts now, or None."""
+    """The impulses of a cycle. `notes` say for each seat what gave it its impulses (`card 4`).
+    `mover` is the seat that acts now, or None.
+    """
 
     title: str
     impulses: tuple[Impulse, ...]
@@ -96,11 +96,11 @@ class ImpulseTrack:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A moment at which cards may be played in answer to something that happened.
+    """A moment when players may react to an event with cards.
 
-    It is opened by public facts alone, whatever anybody holds, so that a pause tells nothing.
-    `id` names the kind of window, `title` and `text` say what happened, `cards` are the titles of
-    all cards of the game that could answer it.
+    Only public facts open it, never what somebody holds, so that a pause reveals nothing. `id` is
+    the kind of window. `title` and `text` say what happened. `cards` are the titles of all cards in
+    the game that can be played in it.
     """
 
     id: str
@@ -112,8 +112,11 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """All cards as one viewer sees them: the seats in seat order, the common piles, the track,
-    the window that is open, and a few facts of the turn (`("Wind", "to the north")`)."""
+    """All cards as one viewer sees them.
+
+    `seats` are in seat order, `piles` are the common ones, `window` is the open one. `facts` are a
+    few facts of the turn (`("Wind", "to the north")`).
+    """
 
     seats: tuple[SeatCards, ...]
     piles: tuple[Pile, ...] = ()

@@ -1,4 +1,4 @@
-"""Orders that are filled in field by field, where a list cannot hold all of them, as data."""
+"""Forms: orders that players fill in field by field because there are too many to list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naumachia.kernel.errors import BadInput
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the answers to a field, and what a button says for it."""
+    """One answer to a field, and the label of its button."""
 
     value: str
     label: str
@@ -18,10 +18,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What is asked: one of `choices`, or where there are none a measure from `low` to `high`.
+    """A field of a form: one of `choices`, or without choices a number from `low` to `high`.
 
-    A key goes a `step` of a measure; `unit` stands behind it, `wraps` joins its ends as with a
-    heading. `only` names another field and the answer to it without which this one is idle.
+    A key changes the number by `step`. `unit` is written after it. `wraps` says that the
+    range is a circle, as for a heading. `only` is another field and an answer to it: with any other
+    answer, this field has no effect.
     """
 
     id: str
@@ -35,7 +36,7 @@ class Field:
     only: tuple[str, str] | None = None
 
     def check(self, value: str) -> None:
-        """Raises BadInput where `value` is no answer."""
+        """Raise BadInput if `value` is not an answer to this field."""
         if self.choices:
             known = [choice.value for choice in self.choices]
             if value not in known:
@@ -52,7 +53,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class FormPiece:
-    """A piece that a form puts on the board, and how it is drawn there: see `Hull`."""
+    """A piece that a form puts on the board, drawn like a `Hull`."""
 
     id: str
     glyph: str
@@ -62,10 +63,11 @@ class FormPiece:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """An order to be filled in: as it was given (`done`), or as it is suggested.
+    """An order to fill in. It holds the order that was given (`done`) or a suggested one.
 
-    `label` says whose it is, `verb` what a button does that gives it. `east`, `north` and `heading`
-    name the fields that are set by pointing at the board, in its units and in degrees.
+    `label` says who gives the order, `verb` is the text of the button that gives it. `east`,
+    `north` and `heading` name the fields that players set by pointing at the board, in board units
+    and degrees.
     """
 
     id: str
@@ -80,10 +82,10 @@ class Form:
     north: str = ""
     heading: str = ""
 
-    def checked(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the answers to all fields, those that are not in `values` as they stand.
+    def complete(self, values: Mapping[str, str]) -> dict[str, str]:
+        """Return the answers to all fields: `values`, and the form's own for the other fields.
 
-        Raises BadInput naming the field that is unknown, or whose answer is none.
+        Raises BadInput, naming the field, for an unknown field or a bad answer.
         """
         found = dict(self.values)
         known = {field.id: field for field in self.fields}

@@ -1,4 +1,4 @@
-"""Land on a board of squares: squares side by side drawn as one coast."""
+"""Coasts of land on a board of squares."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ HALF: Final = 0.5
 def squares_of_terrain(
     centres: Iterable[Point], ground: Ground = Ground.LAND
 ) -> tuple[Terrain, ...]:
-    """Return the coasts of squares of land (or shoal) given by their centres, a board unit wide.
+    """Return the coasts of squares of land (or shoal), given by their centres.
 
-    Squares with a side in common are one piece; a lake within has an outline of its own.
+    A square is one board unit wide. Squares that share a side are one piece. A lake inside has an
+    outline of its own.
     """
     edges: dict[Point, list[Point]] = {}
     for x, y in sorted(set(centres)):
@@ -34,11 +35,11 @@ def squares_of_terrain(
 
 
 def _outline(edges: dict[Point, list[Point]], corner: Point) -> tuple[Point, ...]:
-    """Take a coast out of the edges, from a corner on and back to it; corners only."""
+    """Remove one coast from the edges and return its corners, beginning at `corner`."""
     way = [corner, edges[corner].pop()]
     while way[-1] != corner:
         ahead = edges[way[-1]]
-        # Where two squares touch at a corner alone, turn right: they stay two pieces.
+        # Two squares that touch only at a corner stay two pieces: turn right there.
         ahead.sort(key=lambda end: _turn(way[-2], way[-1], end))
         way.append(ahead.pop(0))
     way.pop()
@@ -50,5 +51,5 @@ def _outline(edges: dict[Point, list[Point]], corner: Point) -> tuple[Point, ...
 
 
 def _turn(before: Point, at: Point, after: Point) -> float:
-    """Negative for a turn to the right, 0 straight on, positive to the left."""
+    """Return a number below 0 for a turn to the right, 0 for none, above 0 for one to the left."""
     return (at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])

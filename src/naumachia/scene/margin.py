@@ -1,4 +1,4 @@
-"""What stands in the margin of the board, and how a single action is drawn on it, as data."""
+"""The margin of the board (turn, track, rosters), and how one action is drawn on the board."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ Pose = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A row of boxes on a ship's log: how many are `left` of the `whole`, and the same in words."""
+    """A row of boxes on a ship's log: how many are `left` of the `whole`. `text` says the same."""
 
     label: str
     left: float
     whole: float
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Guns:
-    """Batteries on a ship's log: the `side` they stand on (`port`, `starboard`, `bow`, `stern`) and
-    what it is called, the `rank` of their range from 0, the shortest, with its name, and how many
-    are left of the `whole`, in half batteries.
+    """Batteries on a ship's log.
+
+    `side` is `port`, `starboard`, `bow` or `stern`, `label` its name. `rank` orders the ranges from
+    0, the shortest; `range` is the name of the range. `left` and `whole` count half batteries.
     """
 
     side: str
@@ -38,9 +39,7 @@ class Guns:
 
 @dataclass(frozen=True, slots=True)
 class ShipLog:
-    """What is kept of a ship on paper, to be drawn: masts lost and all there were, rows of boxes,
-    batteries.
-    """
+    """A ship's log, as players keep it on paper: lost and all masts, rows of boxes, batteries."""
 
     masts_lost: int
     masts: int
@@ -52,13 +51,12 @@ class ShipLog:
 class RosterLine:
     """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
 
-    `lost` says that it can no longer be chosen. A ship that is still on the board and counts as
-    lost, one without a crew or in other hands, has only the mark `lost`.
-    `sheet` is what its card says when a player looks at it more closely: labels and values.
-    `count` is the number that stands beside its name on the board, `share` how much of its full
-    strength that is, 0 to 1; None where there is no such thing. Neighbours of the same `group`, a
-    squadron, stand under it as their heading. `name` is what she is called, where not by her id.
-    `log` is what a page draws in place of the lines of the sheet with the same labels.
+    `lost` says that nobody can choose the ship any more. A ship that counts as lost but is still on
+    the board, without a crew or captured, has only the mark `lost`. `sheet` holds the labels and
+    values on its card. A page draws `log` instead of the lines of the sheet with the same labels.
+    `count` is the number beside the ship's name on the board. `share` is that number as a fraction
+    of full strength, 0 to 1, or None. Neighbours with the same `group`, a squadron, are listed
+    under it as a heading. `name` is the ship's name, if it is not the id.
     """
 
     id: str
@@ -92,7 +90,9 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class TrackStep:
-    """One step of the turn: `state` is `past`, `now`, `next` or `skipped`; `share` is done 0..1."""
+    """One step of the turn. `state` is `past`, `now`, `next` or `skipped`. `share`, 0 to 1, is the
+    part of the step that is done.
+    """
 
     id: str
     label: str
@@ -103,7 +103,7 @@ class TrackStep:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """The turn (number and title), the track of its steps, and the rosters in seat order."""
+    """The turn (number and title), the track of its steps, and the rosters, in seat order."""
 
     turn: int
     title: str
@@ -113,9 +113,9 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """What one step of a way costs and how much is left after it, in whatever the rule set counts.
+    """The cost of one step of a path, and what is left after it, in the rule set's own unit.
 
-    `goal` tells where a way leads that ends with this step (`Row to 0803`).
+    `goal` describes a path that ends with this step (`Row to 0803`).
     """
 
     cost: int
@@ -125,72 +125,119 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class GroupMember:
-    """A piece that an action moves together with the one that acts, and the poses it passes: first
-    where it lies, last where it ends.
-    """
+    """Another piece that an action moves, and the poses it passes, from its position to its end."""
 
     piece: str
     path: tuple[Pose, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
-    """A piece that may join in an action of another: whether it does, and whether it is `bound` to
-    without a choice.
+class Motion:
+    """Where an action moves or places a piece.
+
+    `path` holds the poses the piece passes: first where it lies, last where it ends. A piece that
+    is placed has one pose, a piece that stays has none. `leg` is the cost of the step, where steps
+    are paid for. `others` are the other pieces of a group that moves as one.
+    """
+
+    path: tuple[Pose, ...] = ()
+    leg: Leg | None = None
+    others: tuple[GroupMember, ...] = ()
+
+    @property
+    def end(self) -> Pose | None:
+        """Return where the piece ends; None if it stays."""
+        return self.path[-1] if self.path else None
+
+    @property
+    def steps(self) -> tuple[Pose, ...]:
+        """Return the poses after the first; the only one of a piece that is placed."""
+        return self.path[1:] or self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Supporter:
+    """A piece that can support the attack of another.
+
+    `joins` says whether it supports this one, `forced` that it has no choice.
     """
 
     piece: str
-    joined: bool
-    bound: bool
+    joins: bool
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The piece that an action is aimed at.
+
+    `manner` is the kind of attack in a word (`Ram`). `supporters` are the pieces that can support
+    it. Attacks of one piece on one target in one manner differ only in which supporters join.
+    """
+
+    target: str = ""
+    manner: str = ""
+    supporters: tuple[Supporter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlay:
+    """The cards that an action plays.
+
+    `cards` are their ids, as in the hand. `use` is what a card is played or laid down for, in a
+    word (`Planning`); "" if it has only one use. `declines` marks the action that plays nothing in
+    a window.
+    """
+
+    cards: tuple[str, ...] = ()
+    use: str = ""
+    declines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The parts that an action is made up of, so that a page lets players select them one by one.
+
+    `pieces` are the pieces of a group that acts as one, `chain` the attacks of a declaration in
+    their order (`rake O5`, `grapple O5`), `numbers` the numbers it names (impulses).
+    """
+
+    pieces: tuple[str, ...] = ()
+    chain: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """How one action is drawn.
+    """How one action is drawn and described.
 
-    `step` is its shortest label (`F`, `xO5`), `sentence` its description, without the name of the
-    piece that acts, which pages say before it (`Go 4 squares ahead`); `kind` is one of `move`,
-    `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses it
-    passes, `target` the piece it is aimed at, `segment` what explains a refusal. `cards` are the
-    ids of the cards in hand that it plays, `use` in a word what for (`Planning`; "" where a card
-    has one use), of a card that is laid down as well; `declines` marks the action that plays
-    nothing in a window; `pieces` are those that it takes together, where a set of pieces is chosen;
-    `chain` are the parts of a declaration in their order (`rake O5`, `grapple O5`), so that it can
-    be made up part by part; `numbers` are those that it names (impulses), so that they can be
-    ticked one by one. `warning` is what a player should know before he commits himself to it.
-    `leg` is what a step costs, where steps are paid for. `fellows` are the others of a group that
-    moves as one. `manner` is in a word how a target is attacked (`Ram`), `joins` who can support
-    it: attacks of one piece on one target in one manner differ in who joins in alone. `usual` marks
-    what is done of itself when nobody chooses, and what a player may have done always. `brief` is
-    what a button says of it, two or three words, where the sentence is too long for one.
+    `step` is its shortest label (`F`, `xO5`). `sentence` describes it without the name of the piece
+    that acts, because pages put that before it (`Go 4 squares ahead`). `kind` is `move`, `attack`,
+    `place` or `pass`. `segment` is the line that explains a refusal. `brief` is the text of a
+    button, two or three words, if the sentence is too long for one. `warning` is what players
+    should know before they commit themselves. `usual` marks the action that is taken if nobody
+    chooses; players may let it be taken every time.
     """
 
     step: str
     sentence: str
     kind: str
-    pose: Pose | None = None
-    target: str = ""
+    motion: Motion = Motion()
+    aim: Aim = Aim()
     segment: Segment | None = None
-    path: tuple[Pose, ...] = ()
-    cards: tuple[str, ...] = ()
-    use: str = ""
-    declines: bool = False
-    pieces: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
-    warning: str = ""
-    leg: Leg | None = None
-    fellows: tuple[GroupMember, ...] = ()
-    manner: str = ""
-    joins: tuple[Join, ...] = ()
-    usual: bool = False
+    selection: Selection = Selection()
+    play: CardPlay = CardPlay()
     brief: str = ""
+    warning: str = ""
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """An enemy that must be attacked, or may be: by whom, whether they are held together, and by
-    which clause.
+    """An enemy that a player may attack or must attack (`must`).
+
+    `pieces` can attack `target`. `held` says that one of them is held to it, as by a grapple.
+    `clause` allows or demands the attack.
     """
 
     pieces: tuple[str, ...]
@@ -202,9 +249,9 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A place that `piece` could strike with `order` if it were its side's turn.
+    """A place that `piece` could attack with `order` if it were its side's turn.
 
-    `target` is the piece that would be struck there now, or "".
+    `target` is the piece there that would be hit now, or "".
     """
 
     piece: str
@@ -216,12 +263,12 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The odds of an action as a rule set tells them, where they cannot be counted from the tree.
+    """The odds of an action from the rule set, if they cannot be counted from the tree of chances.
 
-    So it is where cards that nobody knows may still change the dice: these are the odds before any
-    card. `parts` are outcomes in words, each with its exact chance and its tone (`good`, `even`,
-    `bad`); `lines` what more there is to say, as labels and values; `percent` says that all chances
-    are whole hundredths, and better told so. `brief` is all of it in a line of a list.
+    For example, unknown cards may still change the dice: these are the odds before any card.
+    `parts` are the outcomes in words, each with its exact chance and its tone (`good`, `even`,
+    `bad`). `lines` are further labels and values. `percent` says that all chances are whole
+    percents and should be shown as such. `brief` is a summary for one line of a list.
     """
 
     title: str

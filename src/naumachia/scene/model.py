@@ -14,13 +14,12 @@ from naumachia.scene.surface import Bounds, Home, Name, Rose, Shore, Side, Surfa
 class Scene:
     """A board as data: no colours, no markup.
 
-    Elements keep the order they are given in, also on the screen, so a rule set should list hulls
-    in a fixed order. `title` says in a line what the board is, for screen readers. `sea` is
-    written on the water unless `names` has a sea. `terrain` lies on the board, `shores` beyond its
-    edges.
+    Elements are drawn in the order given, so a rule set should list hulls in a fixed order. `title`
+    describes the board in a line for screen readers. `sea` is written on the water unless `names`
+    has a sea. `terrain` is on the board, `shores` are beyond its edges.
 
-    Raises ValueError when two hulls share an id, or a link, clump or squadron names a hull that is
-    not there.
+    Raises ValueError if two hulls have the same id, or if a link, clump or squadron names a hull
+    that is not on the board.
     """
 
     surface: Surface
@@ -60,16 +59,16 @@ class Scene:
         return self.surface.bounds
 
     def hull(self, name: str) -> Hull:
-        """Return the hull with this id; KeyError when there is none."""
+        """Return the hull with this id. Raises KeyError if there is none."""
         for hull in self.hulls:
             if hull.id == name:
                 return hull
         raise KeyError(name)
 
     def home(self, fleet: int) -> Side | None:
-        """Return the side a fleet starts from: the board is flipped for a player of the north."""
+        """Return the side a fleet starts from. The board is turned for a player in the north."""
         return next((home.side for home in self.homes if home.fleet == fleet), None)
 
-    def overlaid(self, *overlays: Overlay) -> "Scene":
-        """Return the same scene with these overlays on top of what it has."""
+    def with_overlays(self, *overlays: Overlay) -> "Scene":
+        """Return the scene with these overlays drawn over its own."""
         return replace(self, overlays=self.overlays + overlays)

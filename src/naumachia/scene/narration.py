@@ -1,7 +1,7 @@
-"""What happened and what is asked, in a rule set's words: the same whoever tells it.
+"""Describe events and questions in a rule set's words.
 
-Sentences keep the marks of emphasis and of dice (see `kernel.phrase`). What needs no board is said
-by `kernel.messages`.
+Sentences keep the marks for emphasis and dice (see `kernel.phrase`). `kernel.messages` has the
+messages that need no board.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from naumachia.scene.board import board_of
 
 
 def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
-    """Return what happened, as `seat` may know it; None is a spectator.
+    """Return the sentence of an event, as `seat` may know it; None is a spectator.
 
-    The clause speaks where the rule set has no sentence.
+    Without a sentence of the rule set, return the text of the clause.
     """
     if not ruleset.phrases.has("events", happened.kind):
         return ruleset.clauses[happened.clause].text
@@ -26,9 +26,7 @@ def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
 
 
 def question(ruleset: AnyRuleset, state: Any, seat: int | None) -> tuple[str, str]:
-    """Return what the game waits for, or how it ended, and what more there is to say of it ("":
-    nothing), as `seat` may know it.
-    """
+    """Return what the game waits for or how it ended, as `seat` may know it; then details or ""."""
     waits = ruleset.pending(state)
     if not isinstance(waits, Prompt):
         return messages.pending(ruleset, waits, waits.facts), ""

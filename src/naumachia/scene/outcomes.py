@@ -21,7 +21,7 @@ UNNAMED: Final = "Anything else"
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
-    """Return what happens in a branch."""
+    """Return the label of what happens in a branch."""
     return label_of(ruleset, branch.events)
 
 
@@ -40,25 +40,25 @@ def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
             result[-1] = label or result[-1]
     if any(result):
         labels = [label for label in result if label]
-        return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
+        return ", ".join(labels[:1] + [lower_first(label) for label in labels[1:]])
     described = [event for event in events if phrases.has("events", event.kind)]
-    thrown = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
-    for event in reversed(described[thrown:]):
+    first_roll = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
+    for event in reversed(described[first_roll:]):
         if "dice" not in event.facts:
             return unmarked(narration.event(ruleset, event, None)).rstrip(".")
     if not described:
         return UNNAMED
-    return before_dice(narration.event(ruleset, described[thrown], None))
+    return before_dice(narration.event(ruleset, described[first_roll], None))
 
 
 def before_dice(sentence: str) -> str:
-    """Return the words of a marked sentence before its dice."""
+    """Return the words before the dice in a marked sentence."""
     words, _, _ = sentence.partition("`")
     return unmarked(words).rstrip(" :,;(.") or UNNAMED
 
 
-def inner(label: str) -> str:
-    """Return a label for use inside a sentence; a ship's name keeps its capital."""
+def lower_first(label: str) -> str:
+    """Return a label with a small first letter, but keep a ship's name such as `O5`."""
     return label[0].lower() + label[1:] if label[1:2].islower() else label
 
 
@@ -83,7 +83,7 @@ def tones_of(gains: Sequence[float]) -> list[Tone]:
 def parts_of(
     ruleset: AnyRuleset, state: Any, seat: int, branches: Sequence[Branch[Any]]
 ) -> tuple[tuple[str, Fraction, str], ...]:
-    """Return each outcome of an order given in `state`: its name, its chance and its tone."""
+    """Return each outcome of an order given in `state`: label, chance and tone."""
     before = ruleset.advisor.evaluate(state, seat)
     chances: dict[str, Fraction] = {}
     gains: dict[str, float] = {}

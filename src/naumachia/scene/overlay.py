@@ -1,8 +1,7 @@
-"""What is said about a position for a moment: selection, reach, targets, threats, the line that
-decided a ruling.
+"""Overlays: what a board shows for a moment, such as a selection, a reach, targets, threats, or the
+line that decided a ruling.
 
-Overlays are data like the rest of a scene, so that the page only has to morph one picture into the
-next.
+Overlays are data like the rest of a scene, so the page only has to turn one picture into the next.
 """
 
 from dataclasses import dataclass
@@ -14,9 +13,7 @@ from naumachia.scene.surface import Point
 
 
 class Tone(Enum):
-    """Why something is drawn: what can be done now, what was refused, what is measured, what is in
-    the background.
-    """
+    """Why an overlay is drawn: an action now, a refusal, a measurement, or background."""
 
     ACT = "act"
     BAD = "bad"
@@ -25,14 +22,16 @@ class Tone(Enum):
 
 
 class Stroke(Enum):
+    """How a line is drawn."""
+
     SOLID = "solid"
     DASHED = "dashed"
     DOTTED = "dotted"
 
 
 class Wash(Enum):
-    """How an area is filled: reach, extra reach by hatching, forbidden by grey hatching, a plain
-    panel, or only outlined.
+    """How an area is filled: reach, extra reach (hatched), forbidden (hatched grey), a plain panel,
+    chosen, or outlined only.
     """
 
     LEGAL = "legal"
@@ -45,7 +44,7 @@ class Wash(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A circle round a ship or a point: selection (ACT, solid), contact (ACT, dashed), the ship in
+    """A circle around a ship or a point: selection (ACT, solid), contact (ACT, dashed), the ship in
     the way (BAD).
     """
 
@@ -58,7 +57,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Brackets:
-    """Corner brackets round a target."""
+    """Corner brackets around a target."""
 
     at: Point
     size: float = 0.88
@@ -67,7 +66,7 @@ class Brackets:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A ship where she would be; open magenta, without oars."""
+    """A ship where it would be: an open magenta outline without oars."""
 
     hull: Hull
     tone: Tone = Tone.ACT
@@ -96,7 +95,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """A part of a ring from bearing `start` clockwise to `end`: a firing arc, an angle band, a
+    """A sector of a ring, clockwise from bearing `start` to `end`: a firing arc, an angle band, a
     reach, or a whole ring.
     """
 
@@ -112,7 +111,7 @@ class Sector:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Outlines that belong together: a reach, an extra reach, or forbidden water."""
+    """An area with one or more outlines: a reach, an extra reach, or forbidden water."""
 
     outlines: tuple[tuple[Point, ...], ...]
     wash: Wash = Wash.LEGAL
@@ -129,7 +128,7 @@ class Spot:
 
 
 class Shape(Enum):
-    """How a callout stands out: the one proposed is filled, the others are open."""
+    """How a callout is drawn: filled for the proposed one, open for the others."""
 
     FILLED = "filled"
     OPEN = "open"
@@ -147,7 +146,7 @@ class Callout:
 
 @dataclass(frozen=True, slots=True)
 class Clump:
-    """One outline round hulls that hang together, named by their ids."""
+    """One outline around hulls that form a group; `hulls` are their ids."""
 
     hulls: tuple[str, ...]
 

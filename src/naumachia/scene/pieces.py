@@ -1,4 +1,4 @@
-"""What stands on the board: hulls and what ties them."""
+"""Pieces on the board: hulls, the ties between them, squadrons."""
 
 import math
 import re
@@ -9,7 +9,7 @@ from typing import Final
 from naumachia.scene.surface import FLEETS, Point
 
 ACTIVATION_MARKS: Final = ("ready", "moved", "fired", "done")
-"""Where a ship stands in its turn; drawn beside the tag."""
+"""A ship's state in its turn; drawn beside the tag."""
 
 TAG_MARKS: Final = (*ACTIVATION_MARKS, "red", "yellow", "sail", "full")
 """Marks drawn beside the tag."""
@@ -44,20 +44,18 @@ HULL_MARKS: Final = (
 """Marks drawn on the hull."""
 
 ROSTER_MARKS: Final = ("locked", "lost")
-"""Marks that only lists of ships show: on the board a lock is a link, and a lost ship is gone."""
+"""Marks that only rosters show: on the board, a lock is a link, and a lost ship is gone."""
 
 MARKS: Final = (*TAG_MARKS, *HULL_MARKS, *ROSTER_MARKS)
 
 LANE: Final = 0.2
-"""How far from the middle each of two ships abreast on one point lies, in board units."""
+"""The distance of each of two ships on one point from its middle, in board units."""
 
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
 def abreast(bearing: float) -> Point:
-    """Return the offset of a ship that lies in the lane on this bearing from the middle of a shared
-    point.
-    """
+    """Return the offset of a ship from the middle of a shared point, by the bearing of its lane."""
     angle = math.radians(bearing)
     return LANE * math.sin(angle), LANE * math.cos(angle)
 
@@ -67,14 +65,14 @@ class Hull:
     """A ship as the board shows it.
 
     `id` is unique in the scene and becomes part of the picture's element ids: letters, digits,
-    `_`, `.` and `-`. `fleet` is 0 to 3; `glyph` names the symbol (`bireme`, `liner`, ...); (`x`,
-    `y`) is where the rules say she is; `heading` is where her bow points. `offset` moves only the
-    drawing, for ships that share a point (see `abreast`). `size` is the length of the drawing in
-    board units. `count` is a number beside the tag: the crew that is left. `title` is read aloud
-    and shown on hover. `captor` is the fleet that took her, for the mark `captured`. `missiles` is
-    how many squares her missiles reach, on a board of squares; 0 where that is not shown.
-    `beam` is the breadth of her base in board units, a base as long as she is drawn; 0 where she
-    stands on none. On a base `count` is written on it, not beside the tag.
+    `_`, `.` and `-`. `fleet` is 0 to 3. `glyph` names the symbol (`bireme`, `liner`, ...). (`x`,
+    `y`) is the ship's position in the rules, `heading` the direction of its bow. `offset` moves
+    only the drawing, for ships that share a point (see `abreast`). `size` is the length of the
+    drawing in board units. `count` is a number beside the tag: the crew that is left. `title` is
+    read aloud and shown on hover. `captor` is the fleet that took the ship, for the mark
+    `captured`. `missiles` is the range of its missiles on a board of squares, or 0 to hide it.
+    `beam` is the width of the ship's base in board units, or 0 for a ship without a base; a base is
+    as long as the drawing and has `count` written on it.
 
     Raises ValueError for an id, a fleet, a mark or a number that cannot be drawn.
     """
@@ -119,12 +117,12 @@ class Hull:
 
     @property
     def centre(self) -> Point:
-        """Return where the drawing is centred, in board units."""
+        """Return the centre of the drawing, in board units."""
         return self.x + self.offset[0], self.y + self.offset[1]
 
 
 class Tie(Enum):
-    """What holds two hulls together; drawn alike, read aloud by name."""
+    """What holds two hulls together. All ties look alike; their names are read aloud."""
 
     GRAPPLE = "grappled"
     LOCK = "locked"
@@ -144,8 +142,8 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Squadron:
-    """Ships that are called by one name where a board is seen from so far that theirs cannot be
-    read. `hulls` are their ids.
+    """Ships that share one label when the board is too small to read their names. `hulls` are their
+    ids.
     """
 
     fleet: int

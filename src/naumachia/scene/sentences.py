@@ -1,8 +1,8 @@
-"""Events in a row as sentences: what the same ship does next is joined, the rest stands alone.
+"""Join events in a row to sentences.
 
-The phrase of an event that begins with a small letter goes on with the sentence before it, and so
-does one that begins with the same name. A phrase with a capital is a sentence of its own. What
-happens several times in a row is said once, with the number.
+What one ship does in a row becomes one sentence. A phrase that begins with a small letter continues
+the sentence before it, and so does one that begins with the same name. Every other phrase is a
+sentence of its own. What happens several times in a row is written once, with the number.
 """
 
 from __future__ import annotations
@@ -14,140 +14,138 @@ from dataclasses import dataclass, replace
 from naumachia.kernel.phrase import DICE, unmarked
 
 PAIR = 2
-"""Clauses that are joined without a comma."""
+"""This many clauses are joined without a comma."""
 
-ONE = re.compile(r"(.*)\*\*an? (\w+)\*\*")
-"""A saying that ends with one of something that has no name: `is dealt **a card**`."""
-MORE = re.compile(r"(.*)\*\*(\d+) (\w+)s\*\*")
-"""The same of several: `is dealt **4 cards**`."""
+ONE_THING = re.compile(r"(.*)\*\*an? (\w+)\*\*")
+"""A text that ends with one thing without a name: `is dealt **a card**`."""
+SEVERAL_THINGS = re.compile(r"(.*)\*\*(\d+) (\w+)s\*\*")
+"""The same text for several things: `is dealt **4 cards**`."""
 
-LEAST = 2
-"""Sayings of no more words are not cut down to their last."""
+SHORTEST_CUT = 2
+"""Texts with more words than this can be cut down to their last word."""
 
-LONG = 4
-"""Sayings of no more words are not counted."""
+SHORTEST_COUNTED = 4
+"""Texts with more words than this are written once with their number."""
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """An event in marked words, the name it begins with, if it begins with one, and how often it
-    happens in a row.
+class EventText:
+    """The marked text of an event. `subject` is the name it begins with, if any; `times` is how
+    often it happens in a row.
     """
 
     text: str
-    who: str = ""
+    subject: str = ""
     times: int = 1
 
 
-def saying(text: str, names: Sequence[str]) -> Saying:
-    """Return the words of an event that tells of these names."""
+def event_text(text: str, names: Sequence[str]) -> EventText:
+    """Return the text of an event in which these names occur."""
     plain = unmarked(text)
-    who = max((name for name in names if plain.startswith(f"{name} ")), key=len, default="")
-    return Saying(text, who)
+    found = (name for name in names if plain.startswith(f"{name} "))
+    return EventText(text, max(found, key=len, default=""))
 
 
-def sentences(sayings: Sequence[Saying]) -> str:
-    """Sayings as sentences with their full stops."""
-    found: list[list[Saying]] = []
-    for one in sayings:
+def write_sentences(texts: Sequence[EventText]) -> str:
+    """Return the texts as sentences with full stops."""
+    found: list[list[EventText]] = []
+    for one in texts:
         last = found[-1] if found else []
-        more = in_all(last[-1].text, one.text) if last else ""
+        more = add_one_thing(last[-1].text, one.text) if last else ""
         if more:
             last[-1] = replace(last[-1], text=more)
-        elif last and again(last[-1], one):
+        elif last and happens_again(last[-1], one):
             last[-1] = replace(last[-1], times=last[-1].times + 1)
-        elif last and repeats(last[-1], one):
-            said = f"{last[-1].text}, {one.text.split()[-1]}"
-            last[-1] = replace(last[-1], text=said)
-        elif last and goes_on(last, one):
+        elif last and differs_in_last_word(last[-1], one):
+            text = f"{last[-1].text}, {one.text.split()[-1]}"
+            last[-1] = replace(last[-1], text=text)
+        elif last and continues(last, one):
             last.append(one)
         else:
             found.append([one])
-    told = [capital(joined(clauses)) for clauses in found]
-    # Only the last thing said may end with its dice.
-    return " ".join([*map(closed, told[:-1]), *map(stopped, told[-1:])])
+    sentences = [capitalize(join_clauses(clauses)) for clauses in found]
+    # Only the last sentence may end with its dice.
+    return " ".join([*map(with_full_stop, sentences[:-1]), *map(with_end, sentences[-1:])])
 
 
-def in_all(before: str, text: str) -> str:
-    """Both sayings as one with a number, where each tells of one more of the same; else ""."""
-    single = ONE.fullmatch(text)
+def add_one_thing(before: str, text: str) -> str:
+    """Return two texts as one with a number, if the second has one more of the same thing; else
+    "".
+    """
+    single = ONE_THING.fullmatch(text)
     if single is None:
         return ""
-    begun, thing = single.groups()
+    start, thing = single.groups()
     if before == text:
-        return f"{begun}**2 {thing}s**"
-    several = MORE.fullmatch(before)
-    if several is None or (several[1], several[3]) != (begun, thing):
+        return f"{start}**2 {thing}s**"
+    several = SEVERAL_THINGS.fullmatch(before)
+    if several is None or (several[1], several[3]) != (start, thing):
         return ""
-    return f"{begun}**{int(several[2]) + 1} {thing}s**"
+    return f"{start}**{int(several[2]) + 1} {thing}s**"
 
 
-def goes_on(sentence: list[Saying], one: Saying) -> bool:
-    """Return whether a saying tells what the one of a sentence does next."""
+def continues(sentence: list[EventText], one: EventText) -> bool:
+    """Return whether a text says what the subject of a sentence does next."""
     if one.text[:1].islower():
         return True
-    settled = any(":" in part.text or DICE.search(part.text) for part in sentence)
-    return not settled and one.who != "" and one.text.startswith(one.who) and same(sentence, one)
+    complete = any(":" in part.text or DICE.search(part.text) for part in sentence)
+    if complete or not one.subject or not one.text.startswith(one.subject):
+        return False
+    return sentence[0].subject == one.subject
 
 
-def same(sentence: list[Saying], one: Saying) -> bool:
-    """Return whether a sentence is about the one a saying begins with."""
-    return sentence[0].who == one.who
-
-
-def again(before: Saying, one: Saying) -> bool:
-    """Return whether the same happens once more, so that the number says it; steps are said one by
-    one.
-    """
+def happens_again(before: EventText, one: EventText) -> bool:
+    """Return whether the same happens again and is counted; steps are written one by one."""
     if before.text != one.text or "*" in one.text or DICE.search(one.text):
         return False
-    return len(one.text.split()) > LONG
+    return len(one.text.split()) > SHORTEST_COUNTED
 
 
-def repeats(before: Saying, one: Saying) -> bool:
-    """Return whether a saying differs from the one before in its last word alone."""
+def differs_in_last_word(before: EventText, one: EventText) -> bool:
+    """Return whether a text differs from the one before only in its last word."""
     both = before.text + one.text
     if before.times > 1 or "*" in both or DICE.search(both) or ", " in one.text:
         return False
-    *begun, _ = bare(before).split(", ", maxsplit=1)[0].split()
-    *words, _ = bare(one).split()
-    alike = before.who == one.who or one.text[:1].islower()
-    return alike and words == begun and len(one.text.split()) > LEAST
+    *start, _ = without_subject(before).split(", ", maxsplit=1)[0].split()
+    *words, _ = without_subject(one).split()
+    alike = before.subject == one.subject or one.text[:1].islower()
+    return alike and words == start and len(one.text.split()) > SHORTEST_CUT
 
 
-def bare(one: Saying) -> str:
-    """Return what is said without the name it begins with."""
-    return one.text.removeprefix(f"{one.who} ") if one.who else one.text
+def without_subject(one: EventText) -> str:
+    """Return the text without the name it begins with."""
+    return one.text.removeprefix(f"{one.subject} ") if one.subject else one.text
 
 
-def joined(clauses: list[Saying]) -> str:
-    """Return the clauses of one sentence; the name is said once, `and` stands before the last."""
+def join_clauses(clauses: list[EventText]) -> str:
+    """Return the clauses as one sentence: the name once, and `and` before the last clause."""
     first, *rest = clauses
-    told = [counted(first.text, first), *(counted(bare(clause), clause) for clause in rest)]
+    words = [with_count(first.text, first.times)]
+    words += [with_count(without_subject(clause), clause.times) for clause in rest]
     if not rest:
-        return told[0]
-    short = len(told) == PAIR and ", " not in told[0] and " and " not in told[0]
-    return ", ".join(told[:-1]) + (" and " if short else ", and ") + told[-1]
+        return words[0]
+    short = len(words) == PAIR and ", " not in words[0] and " and " not in words[0]
+    return ", ".join(words[:-1]) + (" and " if short else ", and ") + words[-1]
 
 
-def counted(text: str, one: Saying) -> str:
-    """Return what is said of a saying, with how often it happens."""
-    if one.times == 1:
+def with_count(text: str, times: int) -> str:
+    """Return the text with how often it happens."""
+    if times == 1:
         return text
-    return f"{text}, twice" if one.times == PAIR else f"{text}, {one.times} times"
+    return f"{text}, twice" if times == PAIR else f"{text}, {times} times"
 
 
-def capital(text: str) -> str:
-    """Return the text as a line begins, with a capital, bold or not."""
+def capitalize(text: str) -> str:
+    """Return the text with a capital first letter, bold or not."""
     start = 2 if text.startswith("**") else 0
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
-def closed(text: str) -> str:
-    """Return the text with a full stop, if it has no end of its own."""
+def with_full_stop(text: str) -> str:
+    """Return the text with a full stop, unless it already ends a sentence."""
     return text if unmarked(text).endswith((".", "!", "?")) else f"{text}."
 
 
-def stopped(text: str) -> str:
-    """Return the text with a full stop, if it has no end of its own; dice at the end are one."""
-    return text if text.endswith("`") else closed(text)
+def with_end(text: str) -> str:
+    """Return the text with a full stop, unless it ends a sentence or ends with dice."""
+    return text if text.endswith("`") else with_full_stop(text)

@@ -1,4 +1,4 @@
-"""The land about a battle, from the file of its scenario to the scene."""
+"""Draw the land around a battle that its scenario describes."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -15,12 +15,12 @@ _SHARE: Final = 1.0 / WHOLE
 
 
 def scene_of(match: Match[Any, Any], view: View[Any]) -> Scene:
-    """Return what a view of a game shows: the board, and the land about it."""
+    """Return the scene of a view: the board and the land around it."""
     return with_shores(board_of(match.ruleset).scene(view), match.scenario)
 
 
 def with_shores(scene: Scene, scenario: Scenario) -> Scene:
-    """Return the scene with the land that the scenario tells of beyond the edges of its board."""
+    """Return the scene with the scenario's land beyond the edges of its board."""
     if not scenario.shores:
         return scene
     found = (

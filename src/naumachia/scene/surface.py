@@ -1,4 +1,4 @@
-"""What lies under the ships: the surface of play, land, home waters, names and the wind.
+"""The board under the ships: its surface, land, home waters, names and the wind.
 
 Coordinates are the board's own units, x to the east, y to the north; bearings are degrees
 clockwise from north.
@@ -14,7 +14,7 @@ FLEETS: Final = ("A", "B", "C", "D")
 
 
 class Side(Enum):
-    """An edge of the board, or the direction it lies in."""
+    """An edge of the board, or its direction."""
 
     NORTH = "north"
     EAST = "east"
@@ -40,8 +40,8 @@ class Bounds:
         return self.north - self.south
 
     def at(self, across: float, up: float) -> Point:
-        """Return the point at these fractions of the width (from the west) and of the height (from
-        the south).
+        """Return the point at these fractions of the width from the west and the height from the
+        south.
         """
         return self.west + across * self.width, self.south + up * self.height
 
@@ -89,23 +89,22 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Points(Grid):
-    """A grid on whose intersections ships stand."""
+    """A grid with ships on its intersections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Squares(Grid):
-    """A grid of squares; the one in column c and row r has its centre at (c, r), rows counted from
-    the south.
+    """A grid of squares. Rows count from the south: column c, row r has its centre at (c, r).
 
     A `geometry.square_map.SquareMap` counts rows from the north: its square in column c and row r
-    has its centre at (c, rows + 1 - r), and `row_names` are then given in falling order.
+    has its centre at (c, rows + 1 - r). Its `row_names` are then given in falling order.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """An open table measured in `unit`, its corner at (0, 0), with a graduation line every
-    `graduation` units.
+    """An open table, measured in `unit`, with its corner at (0, 0) and a line every `graduation`
+    units.
     """
 
     width: float
@@ -123,9 +122,7 @@ Surface: TypeAlias = Points | Squares | Tabletop
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The waters a fleet starts from: a strip `depth` units deep along one edge, shaded on the
-    board.
-    """
+    """The home waters of a fleet: a shaded strip along one edge, `depth` units deep."""
 
     fleet: int
     side: Side
@@ -133,13 +130,15 @@ class Home:
 
 
 class Ground(Enum):
+    """What an outline encloses."""
+
     LAND = "land"
     SHOAL = "shoal"
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A closed outline of land or shoal; it may run off the board."""
+    """A closed outline of land or shoal. It may extend beyond the board."""
 
     outline: tuple[Point, ...]
     ground: Ground = Ground.LAND
@@ -147,7 +146,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """A place on a shore, at a share of the board's edge; a harbour has an inlet of the coast."""
+    """A place on a shore, at a fraction of the board's edge. A harbour is drawn as an inlet."""
 
     name: str
     at: float
@@ -156,8 +155,10 @@ class Town:
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """Land beyond an edge of the board, which no rule knows: from one share of the edge to another,
-    counted from the west or the south; an island, or land without end.
+    """Land beyond an edge of the board, for the picture only; no rule depends on it.
+
+    `first` and `last` are fractions of the edge, from the west or the south. The land is an island,
+    or continues without end.
     """
 
     side: Side
@@ -169,7 +170,7 @@ class Shore:
 
 
 class Lettering(Enum):
-    """How a name on the chart is written."""
+    """The kind of a name on the chart, which decides its lettering."""
 
     SEA = "sea"
     LAND = "land"
@@ -188,8 +189,8 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Wind:
-    """The wind: the bearing it blows *from*, and a word or two about it such as `medium`; in a
-    calm it does not blow.
+    """The wind: the bearing it blows *from*, and a word or two such as `medium`. In a calm, `blows`
+    is false.
     """
 
     bearing: float
@@ -199,9 +200,7 @@ class Wind:
 
 @dataclass(frozen=True, slots=True)
 class Rose:
-    """The compass rose, `radius` units in size; it turns with the board and carries the wind where
-    there is one.
-    """
+    """The compass rose, its radius in board units. It turns with the board and shows the wind."""
 
     at: Point
     radius: float

@@ -77,7 +77,7 @@ class Results:
         """Return the kind of an action on the board: move, attack, pass, or card."""
         view = self.ruleset.observe(state, self.seat)
         sketch = board_of(self.ruleset).sketch(view, self.seat, action)
-        return "card" if sketch.cards else sketch.kind
+        return "card" if sketch.play.cards else sketch.kind
 
     def hulls(self, state: Any) -> list[tuple[object, ...]]:
         """Return the position and the damage of every ship on the board."""

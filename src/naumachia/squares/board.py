@@ -13,7 +13,7 @@ from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.notation.vocabulary import Vocabulary
 from naumachia.scene.board import Board
 from naumachia.scene.land import squares_of_terrain
-from naumachia.scene.margin import Margin, Pose, Roster, RosterLine, Sketch, TrackStep
+from naumachia.scene.margin import Aim, Margin, Motion, Pose, Roster, RosterLine, Sketch, TrackStep
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay, Region, Spot, Wash
 from naumachia.scene.pieces import Hull
@@ -218,13 +218,12 @@ class SquaresBoard(Board[S, Order]):
         acts = isinstance(action, PieceOrder)
         step = self.words.write_step(state, action) if acts else text
         number: int = getattr(action, "target", -1)
-        target = state.ships[number].name if number >= 0 else ""
+        aim = Aim(state.ships[number].name) if number >= 0 else Aim()
         path = tuple(pose(state.map, *place) for place in self.places(state, action))
-        kind = "attack" if target else "move" if acts else "pass"
+        kind = "attack" if aim.target else "move" if acts else "pass"
         if isinstance(action, Hide):
             kind, step = "place", state.map.name(action.square)
-        end = path[-1] if path else None
-        return Sketch(step, self.sentence(state, action, step), kind, end, target, path=path)
+        return Sketch(step, self.sentence(state, action, step), kind, Motion(path), aim)
 
     def places(self, state: S, action: Order) -> list[tuple[int, int]]:
         """Return the squares and facings that an order passes; none for a piece that is lost."""

@@ -73,9 +73,10 @@ def cards_played_are_held(spot: Spot) -> None:
         sketches = [board_of(ruleset).sketch(view, seat, action) for action in legal]
         held = {card.id for card in table.seats[seat].hand.cards}
         for action, sketch in zip(legal, sketches, strict=True):
-            if not held.issuperset(sketch.cards):
-                raise Broken(f"{spot.write(action)} plays {sketch.cards}, held are {sorted(held)}")
-        declining = sum(sketch.declines for sketch in sketches)
+            cards = sketch.play.cards
+            if not held.issuperset(cards):
+                raise Broken(f"{spot.write(action)} plays {cards}, held are {sorted(held)}")
+        declining = sum(sketch.play.declines for sketch in sketches)
         if declining != (table.window is not None):
             raise Broken(f"{declining} actions decline, the window is {table.window}")
 

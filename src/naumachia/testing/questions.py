@@ -183,7 +183,7 @@ class Asker:
             yield self.put(method, "", view, seat)
         yield self.put(board.groups.gather, "none", view, seat, ())
         for form in few(board.forms.all(view, seat), FORMS, self.rng):
-            answers = form.checked(dict(form.values))
+            answers = form.complete(dict(form.values))
             yield self.put(board.forms.fill, form.id, view, seat, form.id, answers)
 
     # -- of pieces and actions -----------------------------------------------------------------

@@ -252,7 +252,7 @@ def cards_played(spot: Spot, move: Decision[Any] | Answer) -> int:
     if not isinstance(move, Decision):
         return 0
     view = spot.ruleset.observe(spot.state, move.seat)
-    return len(board_of(spot.ruleset).sketch(view, move.seat, move.action).cards)
+    return len(board_of(spot.ruleset).sketch(view, move.seat, move.action).play.cards)
 
 
 def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | None:

@@ -41,8 +41,8 @@ def test_there_is_a_ruler_only_where_it_is_allowed(premeasure: str, allowed: boo
 def test_a_course_is_shown_as_if_nobody_were_in_her_way() -> None:
     """Hope would run against San Martin after 2.3 inches; that shows when she does."""
     state = moving("forbidden")
-    assert BOARD.sketch(View(0, state), 0, Sail(0, 0, 5000, 4500)).pose == (20.0, 15.0, 45.0)
-    told = BOARD.sketch(View(0, moving("allowed")), 0, Sail(0, 0, 5000, 4500)).pose
+    assert BOARD.sketch(View(0, state), 0, Sail(0, 0, 5000, 4500)).motion.end == (20.0, 15.0, 45.0)
+    told = BOARD.sketch(View(0, moving("allowed")), 0, Sail(0, 0, 5000, 4500)).motion.end
     assert told is not None
     assert told[1] < 12.4
 
@@ -50,9 +50,9 @@ def test_a_course_is_shown_as_if_nobody_were_in_her_way() -> None:
 def test_arcs_and_boats_are_shown_as_they_are_ordered() -> None:
     state = battle(AHEAD, 90, movement="template", opt_boats=True)
     run(state, Movements())
-    arc = BOARD.sketch(View(0, state), 0, Arc(0, 0, 4000)).pose
+    arc = BOARD.sketch(View(0, state), 0, Arc(0, 0, 4000)).motion.end
     assert arc == (20.0, 14.0, 0.0)
-    assert BOARD.sketch(View(0, state), 0, Boats(0, 0, 900)).pose == (20.0, 10.9, 0.0)
+    assert BOARD.sketch(View(0, state), 0, Boats(0, 0, 900)).motion.end == (20.0, 10.9, 0.0)
 
 
 @pytest.mark.parametrize(("premeasure", "place"), [("forbidden", ""), ("allowed", "20.0, 13.0")])

@@ -154,9 +154,9 @@ def test_a_column_follows_its_head_to_a_point() -> None:
     (action,) = aim(view, "G1", 13.0, 13.0)
     assert isinstance(action, Legs)
     drawn = sketch(view, action)
-    assert drawn.pose == pytest.approx((13.0, 13.0, 45.0), abs=0.05)
-    assert [fellow.piece for fellow in drawn.fellows] == ["G2", "G3", "G4"]
-    assert len(drawn.path) > 4
+    assert drawn.motion.end == pytest.approx((13.0, 13.0, 45.0), abs=0.05)
+    assert [member.piece for member in drawn.motion.others] == ["G2", "G3", "G4"]
+    assert len(drawn.motion.path) > 4
     meant, nearest = aim(view, "G3", 14.0, 9.0)
     assert not legal(view, meant)
     assert legal(view, nearest)
@@ -188,7 +188,7 @@ def test_a_ship_between_others_rows_clear_before_she_turns() -> None:
     assert not legal(view, meant)
     assert isinstance(nearest, Legs)
     assert nearest.legs[0][0] == 0
-    assert sketch(view, nearest).pose == pytest.approx((33.0, 12.0, 70.5), abs=0.05)
+    assert sketch(view, nearest).motion.end == pytest.approx((33.0, 12.0, 70.5), abs=0.05)
 
 
 def test_a_ship_without_an_order_is_not_aimed() -> None:
@@ -204,8 +204,8 @@ def test_a_refused_move_shows_all_its_ships() -> None:
     view = moving("abreast", "G1 G2 G3 G4", *LINE)
     drawn = sketch(view, Abreast(0, 0, 0, 5000, True))
     assert drawn.sentence == "Go ahead 5 cables"
-    assert drawn.pose == (12.0, 14.5, 0.0)
-    assert {fellow.piece: fellow.path[-1] for fellow in drawn.fellows} == {
+    assert drawn.motion.end == (12.0, 14.5, 0.0)
+    assert {member.piece: member.path[-1] for member in drawn.motion.others} == {
         "G1": (10.0, 14.5, 0.0),
         "G2": (11.0, 14.5, 0.0),
         "G4": (13.0, 14.5, 0.0),
@@ -217,7 +217,7 @@ def test_a_change_of_formation_is_a_button() -> None:
     view = moving("abreast", "G1 G2 G3 G4", *LINE)
     drawn = sketch(view, Change(0, 1, -1))
     assert (drawn.kind, drawn.sentence) == ("pass", "Change formation to starboard")
-    assert drawn.pose == (12.0, 9.5, 90.0)
+    assert drawn.motion.end == (12.0, 9.5, 90.0)
 
 
 @pytest.mark.clause("DIA-CMD-03")
@@ -264,7 +264,7 @@ def test_the_prompt_counts_the_attacks_that_the_panel_calls_compulsory(
 def test_a_roll_says_what_it_needs() -> None:
     view = commanded(*LINE)
     drawn = sketch(view, Call(0, ABREAST, (1, 2, 3)))
-    assert drawn.pieces == ("G1", "G2", "G3", "G4")
+    assert drawn.selection.pieces == ("G1", "G2", "G3", "G4")
     assert drawn.sentence == "Roll for G1 to G4 abreast: 7 or less on a ten-sided die"
     assert drawn.kind == "pass"
 
@@ -284,7 +284,7 @@ def test_the_sums_of_an_attack_are_told() -> None:
     assert [band.text for band in bands if isinstance(band, Sector) and band.text] == ["beam"]
     assert SHOWN.attacks.bands(view, 0, Attack(0, 2, BOARD, ())) == ()
     said = sketch(view, Attack(0, 2, RAM, ()))
-    assert (said.sentence, said.target) == ("Ram O1 with G2", "O1")
+    assert (said.sentence, said.aim.target) == ("Ram O1 with G2", "O1")
 
 
 @pytest.mark.clause("DIA-RULE-61")

@@ -6,14 +6,14 @@ from tests.rules.diadochi.stage import battle, grapple, numbers
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules.diadochi.actions import RAM, Action, Attack, Call, Finish, Fire
-from naumachia.rules.diadochi.board.sketch import joins_of
+from naumachia.rules.diadochi.board.sketch import supporters_of
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.ruleset import RULESET
 from naumachia.scene.board import board_of
-from naumachia.scene.margin import Duty, Join
+from naumachia.scene.margin import Duty, Supporter
 from naumachia.testing.stage import decide, run
 
 
@@ -57,7 +57,7 @@ def test_ships_with_a_choice_join_in_one_by_one() -> None:
     note_faces(state, 0)
     run(state, Combat(0))
     ram = ram_of(state, "G1", "O1", ())
-    assert joins_of(state, ram) == (Join("G2", False, False),)
+    assert supporters_of(state, ram) == (Supporter("G2", False, False),)
     with_her = joined(state, ram, ("G2",))
     assert with_her == ram_of(state, "G1", "O1", numbers(state, "G2"))
     assert joined(state, with_her, ()) == ram
@@ -69,7 +69,7 @@ def test_who_faces_nobody_else_is_bound_and_need_not_be_named() -> None:
     note_faces(state, 0)
     run(state, Combat(0))
     ram = ram_of(state, "G1", "O1", ())
-    assert joins_of(state, ram) == (Join("G2", True, True),)
+    assert supporters_of(state, ram) == (Supporter("G2", True, True),)
     assert joined(state, ram, ("G2",)) == ram
 
 
@@ -80,7 +80,7 @@ def test_shots_are_told_target_by_target_and_joined_by_who_may_fire_at_it() -> N
     run(state, Missiles(0))
     assert duties(state, 0) == [Duty(("G1", "G2"), "O1", False, False, "DIA-MISS-02")]
     shot = shot_of(state, "G1", "O1", ())
-    assert joins_of(state, shot) == (Join("G2", False, False),)
+    assert supporters_of(state, shot) == (Supporter("G2", False, False),)
     assert joined(state, shot, ("G2",)) == shot_of(state, "G1", "O1", numbers(state, "G2"))
     decide(state, Finish(-1))
     assert duties(state, 0) == []

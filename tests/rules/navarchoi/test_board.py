@@ -206,14 +206,14 @@ def test_ships_are_gathered_to_a_formation() -> None:
     assert ruling is not None
     assert ruling.clause == "NAV-FORM-04"
     sketch = board_of(RULESET).sketch(view, 0, bad)
-    assert sketch.pieces == ("A1", "A3")
+    assert sketch.selection.pieces == ("A1", "A3")
     assert sketch.segment is not None
 
 
 def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
     state = rowing("A1 3 0505 N", "B1 3 3020 W")
     assert board_of(RULESET).groups.gather(seen(state), 0, ("A1",)) is None
-    assert board_of(RULESET).sketch(seen(state), 0, Name((0,))).pieces == ("A1",)
+    assert board_of(RULESET).sketch(seen(state), 0, Name((0,))).selection.pieces == ("A1",)
 
 
 # -- attacks and their odds --------------------------------------------------------------
@@ -257,8 +257,8 @@ def test_each_further_attack_has_its_odds() -> None:
     sketch = board_of(RULESET).sketch(
         seen(state), 0, Attack(0, (Strike(RAKE, 1), Strike(GRAPPLE, 1)))
     )
-    assert sketch.chain == ("rake B1", "grapple B1")
-    assert (sketch.kind, sketch.target) == ("attack", "B1")
+    assert sketch.selection.chain == ("rake B1", "grapple B1")
+    assert (sketch.kind, sketch.aim.target) == ("attack", "B1")
 
 
 def test_a_melee_counts_all_that_may_fight() -> None:

@@ -25,6 +25,6 @@ def test_both_seats_choose_from_their_own_hand(seat: int) -> None:
     table = board_of(RULESET).cards.table(view)
     assert table is not None
     legal = RULESET.legal(view.state, seat)
-    named = [board_of(RULESET).sketch(view, seat, action).cards for action in legal]
+    named = [board_of(RULESET).sketch(view, seat, action).play.cards for action in legal]
     held = [(card.id,) for card in table.seats[seat].hand.cards]
     assert sorted(named) == sorted(held)

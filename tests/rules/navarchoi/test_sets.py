@@ -75,8 +75,8 @@ def test_the_whole_set_is_one_order() -> None:
 def test_numbers_that_a_card_names_are_told() -> None:
     state = speeds()
     sketch = board_of(RULESET).sketch(View(0, state), 0, Play(30, (), (1, 2, 6, 7)))
-    assert sketch.numbers == (1, 2, 6, 7)
-    assert board_of(RULESET).sketch(View(0, state), 0, Play(21, (4,))).numbers == ()
+    assert sketch.selection.numbers == (1, 2, 6, 7)
+    assert board_of(RULESET).sketch(View(0, state), 0, Play(21, (4,))).selection.numbers == ()
 
 
 def test_kyklos_turns_by_heading_or_towards_a_point() -> None:

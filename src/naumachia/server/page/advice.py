@@ -12,7 +12,7 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.rules import find
 from naumachia.scene.board import board_of
-from naumachia.scene.outcomes import inner
+from naumachia.scene.outcomes import lower_first
 from naumachia.scene.seat_odds import has_open_odds, hides_nothing
 from naumachia.search.advise import Advice, advise, explain
 from naumachia.search.chances import chance_at
@@ -147,7 +147,7 @@ def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) ->
     if said and piece:
         said[0] = said[0].removeprefix(f"{piece} ")  # the page shows the name before it
     sentences = [text for number, text in enumerate(said) if text and text not in said[:number]]
-    return ", then ".join([*sentences[:1], *(inner(text) for text in sentences[1:])])
+    return ", then ".join([*sentences[:1], *(lower_first(text) for text in sentences[1:])])
 
 
 def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> messages.Odds | None:
@@ -175,4 +175,4 @@ def _reply(ruleset: AnyRuleset, found: Advice) -> str:
     sentence = _sentence(ruleset, found.after, found.replier, found.reply)
     piece = ruleset.piece(found.after, found.reply[0])
     who = seat_title(ruleset, found.replier)
-    return f"{who}: {f'{piece}, ' if piece else ''}{inner(sentence)}" if sentence else ""
+    return f"{who}: {f'{piece}, ' if piece else ''}{lower_first(sentence)}" if sentence else ""

@@ -75,7 +75,7 @@ def merge(position: Position, order: Order[Any, Any], described: wire.Order) -> 
     """Return an order of several pieces with the same action as one sentence."""
     sketches = position.sketches(order)
     first = sketches[-1].sentence
-    names = [name for sketch in sketches for name in sketch.pieces]
+    names = [name for sketch in sketches for name in sketch.selection.pieces]
     who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
     sentence = f"{who}: {first[:1].lower()}{first[1:]}"
     label = f"{len(names)} ships: {sketches[-1].step}"
@@ -87,7 +87,7 @@ def with_costs(position: Position, order: Order[Any, Any], sentence: str) -> str
     sum, and what is left. A move without costs keeps its own sentence.
     """
     sketches = position.sketches(order)
-    legs = [sketch.leg for sketch in sketches if sketch.leg is not None]
+    legs = [leg for sketch in sketches if (leg := sketch.motion.leg) is not None]
     if not legs or order.refused is not None:
         return sentence
     if len(legs) == 1:

@@ -119,7 +119,7 @@ def _log(log: ShipLog | None) -> wire.ShipLog | None:
         "masts_lost": log.masts_lost,
         "masts": log.masts,
         "gauges": [
-            {"label": one.label, "left": one.left, "whole": one.whole, "said": one.said}
+            {"label": one.label, "left": one.left, "whole": one.whole, "said": one.text}
             for one in log.gauges
         ],
         "guns": [
@@ -200,7 +200,6 @@ def _legs(
     if not isinstance(move, Decision):
         return []
     view: View[Any] = ruleset.observe(before.state, seat)
-    sketch = board_of(ruleset).sketch(view, move.seat, move.action)
-    ends = (sketch.pose,) if sketch.pose is not None else ()
-    found = [(moment.piece, sketch.path[1:] or ends)]
-    return found + [(fellow.piece, fellow.path[1:]) for fellow in sketch.fellows]
+    motion = board_of(ruleset).sketch(view, move.seat, move.action).motion
+    found = [(moment.piece, motion.steps)]
+    return found + [(member.piece, member.path[1:]) for member in motion.others]

@@ -13,7 +13,7 @@ from naumachia.kernel.phrase import filled
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
-from naumachia.scene.sentences import Saying, saying, sentences
+from naumachia.scene.sentences import EventText, event_text, write_sentences
 from naumachia.server.game.marks import UNTOLD, WEIGHT, deed, event_kind
 from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
@@ -181,16 +181,16 @@ def _sentence(
     ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
 ) -> list[wire.EntryPart]:
     """Return the events of a line as sentences, with the piece first and dice at their marks."""
-    sayings: list[Saying] = []
+    texts: list[EventText] = []
     dice: list[wire.DiePart] = []
     for event in events:
         facts = event.known_to(reader)
         text = _with_dice(narration.event(ruleset, event, reader), numbers(facts.get("dice")))
-        if not sayings and piece and (text[:1].islower() or text.startswith("`")):
+        if not texts and piece and (text[:1].islower() or text.startswith("`")):
             text = f"{piece} {text}"
-        sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
+        texts.append(event_text(text, [piece, *_names(ruleset, facts)]))
         dice += dice_parts(facts, marked_faces(text), sides)
-    text = sentences(sayings)
+    text = write_sentences(texts)
     if piece and text.startswith(f"{piece} "):
         text = f"**{piece}**{text[len(piece) :]}"
     return parts_with_dice(text, dice)

@@ -29,7 +29,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     try:
         if name not in offered:
             raise BadInput("no such form now", name, "form", " or ".join(offered) or "none")
-        answers = offered[name].checked(values)
+        answers = offered[name].complete(values)
     except BadInput as error:
         raise of_rules(error) from error
     view = View(seat, position.state)

@@ -14,7 +14,7 @@ MOST_SUGGESTED: Final = 12
 
 def takes_group(position: Position, order: Order[Any, Any]) -> bool:
     """Return whether an order takes a group of pieces; such orders are not listed."""
-    return bool(position.sketch(order.states[-1], order.actions[-1]).pieces)
+    return bool(position.sketch(order.states[-1], order.actions[-1]).selection.pieces)
 
 
 def gatherings(position: Position) -> wire.Gathers | None:
@@ -29,17 +29,15 @@ def gatherings(position: Position) -> wire.Gathers | None:
     suggested: list[list[str]] = []
     for action in position.ruleset.suggested_actions(position.state, position.seat):
         sketch = position.sketch(position.state, action)
-        pieces.update(dict.fromkeys(sketch.pieces))
-        cards.update(dict.fromkeys(sketch.cards))
-        if (
-            not sketch.pieces
-            or position.ruleset.check(position.state, position.seat, action) is not None
-        ):
+        group = sketch.selection.pieces
+        pieces.update(dict.fromkeys(group))
+        cards.update(dict.fromkeys(sketch.play.cards))
+        if not group or position.ruleset.check(position.state, position.seat, action) is not None:
             continue
-        fitting.update(dict.fromkeys(sketch.pieces))
-        several = len(sketch.pieces) > 1 and not sketch.cards
-        if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
-            suggested.append(list(sketch.pieces))
+        fitting.update(dict.fromkeys(group))
+        several = len(group) > 1 and not sketch.play.cards
+        if several and len(suggested) < MOST_SUGGESTED and list(group) not in suggested:
+            suggested.append(list(group))
     groups = position.board.groups
     named = groups.named_groups(position.working_view, position.seat)
     wholes = groups.linked_pieces(position.working_view, position.seat)

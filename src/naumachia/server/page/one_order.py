@@ -8,8 +8,8 @@ from typing import Any, Final, cast
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order
 from naumachia.scene import Scene, Tabletop
-from naumachia.scene.margin import Pose, Sketch
-from naumachia.scene.outcomes import inner
+from naumachia.scene.margin import Aim, Pose, Sketch
+from naumachia.scene.outcomes import lower_first
 from naumachia.scene.seat_odds import has_open_odds
 from naumachia.server.page.odds import forecast
 from naumachia.server.page.position import Position
@@ -31,7 +31,7 @@ def describe(position: Position, order: Order[Any, Any], *, odds: bool = True) -
     sketches = position.sketches(order)
     start = shown_pose(position.scene, order.piece) if order.piece else None
     order_data = _without_stop(sketches)
-    end = next((one.pose for one in reversed(sketches) if one.pose is not None), None)
+    end = next((s.motion.end for s in reversed(sketches) if s.motion.path), None)
     kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
     refused = order.refused
     weighs = odds and refused is None and (kind == "attack" or _has_odds(position, order))
@@ -48,16 +48,16 @@ def describe(position: Position, order: Order[Any, Any], *, odds: bool = True) -
         "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
         "path": _path(start, order_data),
         "way": _way(order_data),
-        "fellows": _fellows(sketches),
+        "fellows": _group(sketches),
         "costs": _costs(order_data),
-        "target": next((s.target for s in reversed(sketches) if s.target), None),
-        "cards": [card for sketch in sketches for card in sketch.cards],
-        "use": next((s.use for s in reversed(sketches) if s.use), ""),
-        "declines": sketches[-1].declines,
-        "chain": list(sketches[-1].chain),
-        "numbers": list(sketches[-1].numbers),
-        "manner": sketches[-1].manner,
-        "joins": _joins(sketches[-1]),
+        "target": next((s.aim.target for s in reversed(sketches) if s.aim.target), None),
+        "cards": [card for sketch in sketches for card in sketch.play.cards],
+        "use": next((s.play.use for s in reversed(sketches) if s.play.use), ""),
+        "declines": sketches[-1].play.declines,
+        "chain": list(sketches[-1].selection.chain),
+        "numbers": list(sketches[-1].selection.numbers),
+        "manner": sketches[-1].aim.manner,
+        "joins": _joins(sketches[-1].aim),
         "usual": sketches[-1].usual,
         "seldom": len(order_data) == 1 and _is_seldom(position, order_data[0].step),
         "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
@@ -109,7 +109,7 @@ def _refusal(
     """Return why an order is refused, under the order's own name."""
     if position.continuous and order.piece:
         order_data = _sentence(sketches).removeprefix(f"{order.piece} ")
-        name = f"{order.piece}: {inner(order_data)}"
+        name = f"{order.piece}: {lower_first(order_data)}"
     else:
         name = " ".join(part for part in (order.piece, _label(sketches)) if part)
     options = position.ruleset.options_of(order.states[0])
@@ -137,35 +137,34 @@ def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
         return []
     path = [start]
     for sketch in sketches:
-        path.append(sketch.pose or path[-1])
+        path.append(sketch.motion.end or path[-1])
     return path
 
 
 def _way(sketches: list[Sketch]) -> list[Pose]:
     """Return the poses of a single decision with bends; nothing for a straight one."""
-    if len(sketches) != 1 or len(sketches[0].path) < 3:
+    if len(sketches) != 1 or len(sketches[0].motion.path) < 3:
         return []
-    return list(sketches[0].path)
+    return list(sketches[0].motion.path)
 
 
-def _joins(sketch: Sketch) -> list[wire.Join]:
-    return [
-        {"ship": join.piece, "joined": join.joined, "bound": join.bound} for join in sketch.joins
-    ]
+def _joins(aim: Aim) -> list[wire.Join]:
+    return [{"ship": one.piece, "joined": one.joins, "bound": one.forced} for one in aim.supporters]
 
 
-def _fellows(sketches: list[Sketch]) -> list[wire.Moved]:
+def _group(sketches: list[Sketch]) -> list[wire.Moved]:
     """Return the other pieces of a group, each with its path."""
     return [
-        {"ship": fellow.piece, "path": list(fellow.path)}
+        {"ship": member.piece, "path": list(member.path)}
         for sketch in sketches
-        for fellow in sketch.fellows
+        for member in sketch.motion.others
     ]
 
 
 def _costs(sketches: list[Sketch]) -> list[int | None]:
     """Return the cost of each step; None for a free step, nothing if none has a cost."""
-    costs = [None if sketch.leg is None else sketch.leg.cost for sketch in sketches]
+    legs = [sketch.motion.leg for sketch in sketches]
+    costs = [None if leg is None else leg.cost for leg in legs]
     return costs if any(cost is not None for cost in costs) else []
 
 
@@ -175,7 +174,7 @@ def _label(sketches: list[Sketch]) -> str:
         if sketch.kind == "move" and words[-1].isalpha():
             words[-1] += sketch.step
         elif sketch.kind == "attack":
-            words.append(inner(sketch.sentence.rstrip(".")))
+            words.append(lower_first(sketch.sentence.rstrip(".")))
         else:
             words.append(sketch.step)
     return " ".join(word for word in words if word)
@@ -183,6 +182,6 @@ def _label(sketches: list[Sketch]) -> str:
 
 def _sentence(sketches: list[Sketch]) -> str:
     order_data = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
-    rest = [inner(text) for text in order_data[1:]]
+    rest = [lower_first(text) for text in order_data[1:]]
     joined = ", ".join(order_data[:1] + rest)
     return joined[:1].upper() + joined[1:]

@@ -131,7 +131,7 @@ def attacks(there: Position, piece: str) -> list[wire.OnwardAttack]:
 
 def remaining(position: Position, order: Order[Any, Any]) -> list[tuple[str, str]]:
     """Return what is left to pay for steps after a move."""
-    legs = [sketch.leg for sketch in position.sketches(order) if sketch.leg is not None]
+    legs = [leg for one in position.sketches(order) if (leg := one.motion.leg) is not None]
     return [(LEFT, str(legs[-1].left))] if legs else []
 
 

@@ -68,7 +68,7 @@ def list_decisions(position: Position, piece: str) -> list[Order[Any, Any]]:
         if position.kind(action) == "move" and not stepwise:
             continue
         sketch = position.sketch(position.state, action)
-        if sketch.pieces:
+        if sketch.selection.pieces:
             continue
         acting = position.ruleset.piece(position.state, action)
         ruling = position.ruleset.check(position.state, position.seat, action)
@@ -103,7 +103,7 @@ def attack_odds(
         if order.piece != piece or order.refused is not None:
             continue
         sketch = position.sketch(order.states[-1], order.actions[-1])
-        if sketch.kind == "attack" and target in (None, sketch.target):
+        if sketch.kind == "attack" and target in (None, sketch.aim.target):
             order_data = describe(position, order)
             found.append({"text": order_data["text"], "odds": order_data["odds"]})
     return found

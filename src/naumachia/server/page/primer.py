@@ -60,7 +60,7 @@ def draw_page(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
         seat = to_decide(ruleset, state)
         state, sketches, piece = play_order(ruleset, state, seat, text)
         shown += marks(scene, piece, sketches)
-    whole, grown = scene.overlaid(*shown), growth(scene.bounds, page.window)
+    whole, grown = scene.with_overlays(*shown), growth(scene.bounds, page.window)
     return cut(draw(whole, theme=theme, grown=grown), scene.bounds, page.window, grown)
 
 
@@ -95,11 +95,11 @@ def marks(scene: Scene, piece: str, sketches: list[Sketch]) -> list[Overlay]:
     hulls = {hull.id: hull for hull in scene.hulls}
     way: list[Pose] = []
     for sketch in sketches:
-        way += sketch.path[1:] if len(sketch.path) > 1 else [sketch.pose] if sketch.pose else []
-        for fellow in sketch.fellows:
-            found += path_to_ghost(scene, fellow.piece, fellow.path[1:])
-        if sketch.target in hulls:
-            found.append(Brackets(hulls[sketch.target].centre))
+        way += sketch.motion.steps
+        for member in sketch.motion.others:
+            found += path_to_ghost(scene, member.piece, member.path[1:])
+        if sketch.aim.target in hulls:
+            found.append(Brackets(hulls[sketch.aim.target].centre))
     return path_to_ghost(scene, piece, tuple(way)) + found
 
 

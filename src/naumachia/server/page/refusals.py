@@ -62,8 +62,8 @@ def ruling_refusal(
     refusal["segment"] = _segment(sketch.segment)
     if sketch.segment is not None:
         refusal["at"] = sketch.segment.b
-    elif sketch.pose is not None:
-        refusal["at"] = (sketch.pose[0], sketch.pose[1])
+    elif sketch.motion.path:
+        refusal["at"] = sketch.motion.path[-1][:2]
     return refusal
 
 

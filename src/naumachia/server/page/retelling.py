@@ -10,7 +10,7 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
-from naumachia.scene.sentences import saying, sentences
+from naumachia.scene.sentences import event_text, write_sentences
 from naumachia.server.game.marks import WEIGHT, event_kind
 
 
@@ -81,8 +81,8 @@ def sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
         text = narration.event(ruleset, event, None)
         if piece and not said and text[:1].islower():
             text = f"{piece} {text}"
-        said.append(saying(text, names))
-    return unmarked(sentences(said))
+        said.append(event_text(text, names))
+    return unmarked(write_sentences(said))
 
 
 def rounded(values: list[float]) -> list[float]:

@@ -8,7 +8,7 @@ from typing import cast
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Story
-from naumachia.scene.outcomes import inner
+from naumachia.scene.outcomes import lower_first
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
@@ -100,7 +100,9 @@ def _note(game: Game) -> str:
     changed = [option for option in options.declared if values[option.id] != usual[option.id]]
     if not changed:
         return scenario.note
-    return ", ".join(f"{inner(option.title)}: {_value(values[option.id])}" for option in changed)
+    return ", ".join(
+        f"{lower_first(option.title)}: {_value(values[option.id])}" for option in changed
+    )
 
 
 def _value(value: object) -> str:

@@ -35,7 +35,7 @@ from naumachia.rules.age_of_sail.rules.guns import may_measure, rakes
 from naumachia.rules.age_of_sail.rules.sailing import arc_end, arc_pose, course_of
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
-from naumachia.scene.margin import Pose, Sketch
+from naumachia.scene.margin import Aim, Motion, Pose, Sketch
 from naumachia.table.measured import refusal_line
 from naumachia.table.shown import drawn
 
@@ -62,8 +62,8 @@ def sketch_of(
     pose = end_of(state, action)
     if isinstance(action, MOVES) and state.ships[action.ship].afloat():
         here = drawn(state.hull(state.ships[action.ship]).pose)
-        end = here if pose is None else drawn(pose)
-        return Sketch(step, said, "move", end, segment=segment, path=path_of(action, here, end))
+        motion = Motion(path_of(action, here, here if pose is None else drawn(pose)))
+        return Sketch(step, said, "move", motion, segment=segment)
     kind = "attack" if isinstance(action, HOSTILE) else "pass"
     target = state.ships[action.target].name if isinstance(action, AIMED) else ""
     manner = ""
@@ -71,9 +71,8 @@ def sketch_of(
         key = "manner_fire_raking" if raking(state, action) else "manner_fire"
         manner = phrases.fill("labels", key, facts)
     usual = isinstance(action, Strike) and is_usual(state, action)
-    return Sketch(
-        step, said, kind, target=target, segment=segment, manner=manner, usual=usual, brief=brief
-    )
+    aim = Aim(target, manner)
+    return Sketch(step, said, kind, aim=aim, segment=segment, brief=brief, usual=usual)
 
 
 def is_usual(state: AgeOfSail, action: Strike) -> bool:
@@ -83,11 +82,11 @@ def is_usual(state: AgeOfSail, action: Strike) -> bool:
 
 
 def path_of(action: Action, here: Pose, end: Pose) -> tuple[Pose, ...]:
-    """Return the way from here to there, a turn, a run and a turn; nothing for a ship that
+    """Return the path from here to there: a turn, a run and a turn; one pose for a ship that
     stays.
     """
     if here == end:
-        return ()
+        return (here,)
     if not isinstance(action, Sail) or here[:2] == end[:2]:
         return (here, end)
     course = (here[2] + action.first / DEGREE) % 360.0

@@ -33,7 +33,7 @@ from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.rules.alongside import BESIDE, approach
 from naumachia.rules.biremes.rules.movement import VEER, destination
 from naumachia.rules.biremes.rules.ramming import contact, run_at
-from naumachia.scene.margin import Pose, Sketch
+from naumachia.scene.margin import Aim, Motion, Pose, Sketch
 from naumachia.table.grain import sized
 from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn
@@ -55,18 +55,17 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     sentence = phrases.fill("labels", f"step_{label}", facts)
     ends = end_of(state, action)
     kind = kind_of(action)
-    pose = None if ends is None else drawn(ends)
-    path: tuple[Pose, ...] = ()
-    if pose is not None and kind != "place":
-        path = (here(state, action), pose)
-    if path and isinstance(action, Swipe) and ends is not None:
+    path: tuple[Pose, ...] = () if ends is None else (drawn(ends),)
+    if path and kind != "place":
+        path = (here(state, action), *path)
+    if isinstance(action, Swipe) and ends is not None:
         # Alongside first; then she runs on.
         path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
     segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0][:2], path[-1][:2], INCH)
     brief = phrases.if_any("labels", f"brief_{label}", facts)
-    return Sketch(step, sentence, kind, pose, target, segment, path, brief=brief)
+    return Sketch(step, sentence, kind, Motion(path), Aim(target), segment, brief=brief)
 
 
 def move_label(action: Action, facts: Facts) -> str:

@@ -15,8 +15,8 @@ from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, RAKE, RAM, 
 from naumachia.rules.diadochi.board.sketch import (
     attack_duties,
     is_unit_afloat,
-    joins_of,
     shot_duties,
+    supporters_of,
 )
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.close_combat import Combat
@@ -214,11 +214,11 @@ class DiadochiAttacks(Attacks[Diadochi, Action]):
         if not isinstance(action, (Attack, Fire)):
             return action
         state = view.state
-        bound = {join.piece for join in joins_of(state, action) if join.bound}
+        forced = {one.piece for one in supporters_of(state, action) if one.forced}
         others = tuple(
             int(ship.ident)
             for ship in state.ships
-            if ship.name in pieces and ship.name not in bound
+            if ship.name in pieces and ship.name not in forced
         )
         if isinstance(action, Fire):
             return Fire(action.ship, action.target, others)

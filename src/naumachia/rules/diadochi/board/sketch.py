@@ -45,7 +45,16 @@ from naumachia.rules.diadochi.rules.missiles import (
 from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, open_orders
 from naumachia.rules.diadochi.rules.paths import guide_place, order_paths
 from naumachia.rules.diadochi.rules.players import names
-from naumachia.scene.margin import Duty, GroupMember, Join, Pose, Sketch
+from naumachia.scene.margin import (
+    Aim,
+    Duty,
+    GroupMember,
+    Motion,
+    Pose,
+    Selection,
+    Sketch,
+    Supporter,
+)
 from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn
 
@@ -174,24 +183,25 @@ def shot_duties(state: Diadochi, seat: int) -> list[Duty]:
 # -- who can join in --------------------------------------------------------------------
 
 
-def joins_of(state: Diadochi, action: Attack | Fire) -> tuple[Join, ...]:
+def supporters_of(state: Diadochi, action: Attack | Fire) -> tuple[Supporter, ...]:
     """Return ships that support an attack in any case, then those that may (DIA-RULE-57).
 
     For missile fire all supporters are a choice (DIA-RULE-52).
     """
     ship, target = state.ships[action.ship], state.ships[action.target]
     if isinstance(action, Fire):
-        bound: list[int] = []
-        free = supporters(state, ship, target)
+        forced: list[int] = []
+        free = shot_supporters(state, ship, target)
     else:
         open_now = engagements_with(state, target)
-        bound = open_now.forced_supports(state, ship, target, action.kind)
+        forced = open_now.forced_supports(state, ship, target, action.kind)
         free = open_now.optional_supports(state, ship, target, action.kind)
-    found = [Join(state.ships[one].name, True, True) for one in bound]
-    return (*found, *(Join(state.ships[one].name, one in action.others, False) for one in free))
+    found = [Supporter(state.ships[one].name, True, True) for one in forced]
+    found += [Supporter(state.ships[one].name, one in action.others, False) for one in free]
+    return tuple(found)
 
 
-def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
+def shot_supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
     """Return which ships of the firer's player may support a shot."""
     if not target.is_afloat():
         return []
@@ -227,29 +237,21 @@ def sketch_of(
         ships = (int(action.ship), *action.others)
         facts = call_facts(state, action.form, ships, phrases)
         step, said = (phrases.fill("labels", key, facts) for key in ("step_roll", "step_call"))
-        names = tuple(state.ships[ship].name for ship in ships)
-        return Sketch(step, said, "pass", segment=refusal_line(ruling, CABLE), pieces=names)
+        group = Selection(tuple(state.ships[ship].name for ship in ships))
+        return Sketch(step, said, "pass", segment=refusal_line(ruling, CABLE), selection=group)
     if isinstance(action, MOVES):
         return move_sketch(state, action, step, ruling, phrases)
     label, given = attack_label(state, action, phrases)
     kind = "pass" if label in ("strike_none", "appoint") else "attack"
-    target = target_of(state, action)
+    aim = Aim(target_of(state, action))
+    if isinstance(action, (Attack, Fire)):
+        manner = "fire" if isinstance(action, Fire) else ATTACKS[action.kind]
+        able = supporters_of(state, action) if ruling is None else ()
+        aim = Aim(aim.target, phrases.fill("labels", f"manner_{manner}", {}), able)
     said = phrases.fill("labels", f"step_{label}", given)
     brief = phrases.if_any("labels", f"brief_{label}", given)
     segment = refusal_line(ruling, CABLE)
-    if not isinstance(action, (Attack, Fire)):
-        return Sketch(step, said, kind, target=target, segment=segment, brief=brief)
-    manner = "fire" if isinstance(action, Fire) else ATTACKS[action.kind]
-    return Sketch(
-        step,
-        said,
-        kind,
-        target=target,
-        segment=segment,
-        manner=phrases.fill("labels", f"manner_{manner}", {}),
-        joins=joins_of(state, action) if ruling is None else (),
-        brief=brief,
-    )
+    return Sketch(step, said, kind, aim=aim, segment=segment, brief=brief)
 
 
 def finish_label(state: Diadochi, phrases: Phrasebook) -> str:
@@ -296,12 +298,13 @@ def move_sketch(
     path = poses[place]
     if segment is None and ruling is not None:
         segment = measured_line(path[0][:2], path[-1][:2], CABLE)
-    fellows = tuple(
+    others = tuple(
         GroupMember(state.ships[ship].name, poses[number])
         for number, ship in enumerate(unit.ships)
         if number != place
     )
-    return Sketch(step, said, kind, path[-1], "", segment, path, fellows=fellows, brief=brief)
+    motion = Motion(path, others=others)
+    return Sketch(step, said, kind, motion, segment=segment, brief=brief)
 
 
 def brief_text(action: Action, phrases: Phrasebook) -> str:
@@ -363,14 +366,14 @@ def plot_sketch(
         "lines": len(plot.groups),
     }
     said = phrases.fill("labels", "step_plot" if len(plot.groups) == 1 else "step_plots", facts)
-    poses = {ship: drawn(pose) for ship, pose in plot_poses(state, plot)}
-    fellows = tuple(
-        GroupMember(state.ships[ship].name, (pose,))
-        for ship, pose in poses.items()
+    paths = {ship: (drawn(pose),) for ship, pose in plot_poses(state, plot)}
+    others = tuple(
+        GroupMember(state.ships[ship].name, path)
+        for ship, path in paths.items()
         if ship != plot.ship
     )
-    segment = refusal_line(ruling, CABLE)
-    return Sketch(step, said, "place", poses.get(int(plot.ship)), "", segment, fellows=fellows)
+    motion = Motion(paths.get(int(plot.ship), ()), others=others)
+    return Sketch(step, said, "place", motion, segment=refusal_line(ruling, CABLE))
 
 
 # -- deeds ---------------------------------------------------------------------------------

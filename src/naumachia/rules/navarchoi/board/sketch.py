@@ -62,7 +62,7 @@ from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
 from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.scene.board import Groups
-from naumachia.scene.margin import Leg, Pose, Sketch
+from naumachia.scene.margin import Aim, CardPlay, Leg, Motion, Pose, Selection, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
 # -- How one action is drawn on the board and said in a line -------------------------------
@@ -110,9 +110,11 @@ def sketch_of(
         phrases.fill("labels", f"do_{key}", facts),
         "pass",
         segment=segment,
-        use=phrases.fill("labels", f"use_{stratagem}", {}) if stratagem else "",
-        pieces=(state.ships[action.ship].name,) if together else (),
-        declines=isinstance(action, Nothing) and phase_of(state) in DECLINED,
+        selection=Selection((state.ships[action.ship].name,) if together else ()),
+        play=CardPlay(
+            use=phrases.fill("labels", f"use_{stratagem}", {}) if stratagem else "",
+            declines=isinstance(action, Nothing) and phase_of(state) in DECLINED,
+        ),
     )
 
 
@@ -132,9 +134,9 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
     if isinstance(action, Put):
         square, facing = int(action.square), int(action.facing)
         facts |= {"square": name_of(state, square), "facing": COMPASS[facing % 8]}
-        pose = pose_of(state, square, facing)
-        step = phrases.fill("labels", "short_put", facts)
-        return Sketch(step, phrases.fill("labels", "do_put", facts), "place", pose, segment=segment)
+        motion = Motion((pose_of(state, square, facing),))
+        step, said = (phrases.fill("labels", f"{key}_put", facts) for key in ("short", "do"))
+        return Sketch(step, said, "place", motion, segment=segment)
     square, facing, cost = outcome(state, ship, action)
     activation = state.activation
     left = 0 if activation is None else int(activation.left) - cost
@@ -149,17 +151,15 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
     if not state.map.inside(square) and not isinstance(action, (Turning, Rotate)):
         # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
         facts |= off_the_map(state, ship, action, square)
-    pose = pose_of(state, square, facing)
     here = pose_of(state, int(ship.square), int(ship.facing))
     told = facts.get("edge", key)
+    leg = Leg(cost, max(left, 0), phrases.fill("labels", f"way_{told}", facts))
     return Sketch(
         phrases.fill("labels", f"short_{key}", facts),
         phrases.fill("labels", f"do_{told}", facts),
         "move",
-        pose,
+        Motion((here, pose_of(state, square, facing)), leg),
         segment=segment,
-        path=(here, pose),
-        leg=Leg(cost, max(left, 0), phrases.fill("labels", f"way_{told}", facts)),
     )
 
 
@@ -247,16 +247,13 @@ def struck(
     step = "+".join(ATTACKS[strike.kind][0:2] for strike in strikes)
     target = strikes[0].target
     name = state.ships[target].name if 0 <= target < len(state.ships) else ""
-    ship = state.ships[action.ship]
-    pose = pose_of(state, int(ship.square), int(ship.facing))
     return Sketch(
         f"{step} {name}",
         capital(sentence),
         "attack",
-        target=name,
+        aim=Aim(name),
         segment=segment,
-        path=(pose,),
-        chain=tuple(told),
+        selection=Selection(chain=tuple(told)),
     )
 
 
@@ -293,7 +290,7 @@ def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch:
     }
     step = phrases.fill("labels", "short_fight", facts)
     target = state.ships[action.targets[0]].name if action.targets else ""
-    return Sketch(step, phrases.fill("labels", "do_fight", facts), "attack", target=target)
+    return Sketch(step, phrases.fill("labels", "do_fight", facts), "attack", aim=Aim(target))
 
 
 # -- sets of ships, cards --------------------------------------------------------------
@@ -318,8 +315,8 @@ def gathered(
         phrases.fill("labels", f"do_{key}", facts),
         "pass",
         segment=segment,
-        cards=tuple(str(card) for card in cards),
-        pieces=names,
+        selection=Selection(names),
+        play=CardPlay(tuple(str(card) for card in cards)),
     )
 
 
@@ -334,8 +331,7 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
             phrases.fill("labels", f"short_{key}", facts),
             phrases.fill("labels", f"do_{key}", facts),
             "pass",
-            cards=tuple(str(card) for card in action.cards),
-            declines=not action.cards,
+            play=CardPlay(tuple(map(str, action.cards)), declines=not action.cards),
         )
     assert isinstance(action, (Commit, Play, Take)), "the other actions with cards"
     card = deck.card(action.card if NO_CARD < action.card <= deck.size else NO_CARD)
@@ -348,8 +344,8 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
         phrases.fill("labels", f"short_{key}", facts),
         phrases.fill("labels", f"do_{key}", facts),
         "pass",
-        cards=(str(int(action.card)),) if held else (),
-        numbers=numbers_of(action),
+        selection=Selection(numbers=numbers_of(action)),
+        play=CardPlay((str(int(action.card)),) if held else ()),
     )
 
 

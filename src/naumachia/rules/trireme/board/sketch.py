@@ -26,7 +26,7 @@ from naumachia.rules.trireme.rules.maneuver import destination, maneuver_ruling,
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, nearest
 from naumachia.rules.trireme.rules.setup import next_to_place
 from naumachia.scene import abreast
-from naumachia.scene.margin import Pose, Sketch
+from naumachia.scene.margin import Aim, Motion, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
 DEGREES: Final = 45.0
@@ -43,7 +43,7 @@ def sketch_of(state: Trireme, action: Action, phrases: Phrasebook) -> Sketch:
         target = ship_name(action.target)
         label = "step_ram" if isinstance(action, Ram) else "step_board"
         sentence = phrases.fill("labels", label, {"target": target})
-        return Sketch(WORDS.write_step(state, action), sentence, "attack", target=target)
+        return Sketch(WORDS.write_step(state, action), sentence, "attack", aim=Aim(target))
     if isinstance(action, Stop):
         return Sketch(".", phrases.fill("labels", "step_stop", {}), "pass")
     return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
@@ -54,7 +54,7 @@ def sketch_place(state: Trireme, action: Place, phrases: Phrasebook) -> Sketch:
     pose = (float(action.column), float(action.row), int(action.heading) * DEGREES)
     facts = {"ship": ship_name(next_to_place(state)), "at": (int(action.column), int(action.row))}
     step = f"({action.column},{action.row})"
-    return Sketch(step, phrases.fill("labels", "step_place", facts), "place", pose=pose)
+    return Sketch(step, phrases.fill("labels", "step_place", facts), "place", Motion((pose,)))
 
 
 def sketch_maneuver(state: Trireme, action: Maneuver, phrases: Phrasebook) -> Sketch:
@@ -76,9 +76,8 @@ def sketch_maneuver(state: Trireme, action: Maneuver, phrases: Phrasebook) -> Sk
     pose = pose_at(state, cell, heading) if cell != OFF_GRID else beyond(state, ship, action.kind)
     segment = obstacle(state, ship, action.kind, pose, phrases)
     pose = (pose[0] + east, pose[1] + north, pose[2])
-    return Sketch(
-        WORDS.write_step(state, action), sentence, "move", pose, "", segment, (start, pose)
-    )
+    step, motion = WORDS.write_step(state, action), Motion((start, pose))
+    return Sketch(step, sentence, "move", motion, segment=segment)
 
 
 def pose_at(state: Trireme, cell: i64, heading: i64) -> Pose:
