@@ -18,6 +18,7 @@ from naumachia.kernel.advisor import Advisor, SearchSettings
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.content import About
 from naumachia.kernel.event import Log
+from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedClock, settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Clock, Prompt, TimeLimit
@@ -73,6 +74,17 @@ class ListsTooMuch(drift.DriftRuleset):
 class OffersNothing(drift.DriftRuleset):
     def legal(self, state: drift.Drift, seat: int) -> list[drift.Sail]:
         return []
+
+
+class HidesByItself(salvo.SalvoRuleset):
+    """Hides cards by a method that nothing asks any more."""
+
+    def conceal(self, state: salvo.Table2, seat: int | None) -> salvo.Table2:
+        return state
+
+
+class KnowsByItsClass(salvo.SalvoRuleset):
+    knowledge: Knowledge[salvo.Table2, salvo.Show] = salvo.SalvoKnowledge()
 
 
 class SeesTheHands(salvo.SalvoKnowledge):
@@ -462,6 +474,8 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (Boasts, {"evaluation_is_bounded"}),
     (NamedByItsClass, {"attributes_are_set_in_init"}),
     (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
+    (HidesByItself, {"the_rules_answer_in_their_facets"}),
+    (KnowsByItsClass, {"attributes_are_set_in_init"}),
     (UsesAnOldName, {"the_advisor_uses_no_old_names"}),
     (ThreatensByItself, {"the_board_answers_in_its_facets"}),
     (ListsAStranger, {"clauses_are_listed_by_id"}),

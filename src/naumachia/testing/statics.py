@@ -6,11 +6,13 @@ Each function takes the rule set and raises Broken; its name is the name of the 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from inspect import isroutine
 from typing import Final
 
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.scene.board import board_of
@@ -33,6 +35,7 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
+FACETS: Final = ("clock", "content", "knowledge", "long_lists")
 ADVISING: Final = ("settings", "styles", "lookahead", "chances", "blunders", "planning")
 
 
@@ -85,6 +88,38 @@ MOVED: Final = {
 """Methods that a board or its pointing had once, which nothing asks, each with its new place."""
 
 
+MOVED_RULES: Final = {
+    "all_known": "knowledge.all_known",
+    "button_actions": "long_lists.button_actions",
+    "choices_with": "long_lists.choices_with",
+    "conceal": "knowledge.conceal",
+    "has_open_odds": "knowledge.has_open_odds",
+    "imagine": "knowledge.imagine",
+    "lessons": "content.lessons",
+    "movable_pieces": "long_lists.movable_pieces",
+    "older_digests": "notation.older_positions",
+    "one_step_at_a_time": "long_lists.one_step_at_a_time",
+    "overdue": "clock.overdue",
+    "primer": "content.primer",
+    "secret_to": "knowledge.secret_to",
+    "showcase": "content.showcase",
+    "specimens": "content.specimens",
+    "time_limit": "clock.time_limit",
+}
+"""Methods that a rule set had once, which nothing asks, each with its new place."""
+
+
+def the_rules_answer_in_their_facets(ruleset: AnyRuleset) -> None:
+    """Check that a rule set has no method of a facet: nothing would ask it."""
+    _have_not_moved(type(ruleset), MOVED_RULES, "ruleset")
+
+
+def _have_not_moved(kind: type, moved: Mapping[str, str], owner: str) -> None:
+    for old, new in moved.items():
+        if isroutine(getattr(kind, old, None)):
+            raise Broken(f"{kind.__name__}.{old} is now {owner}.{new}")
+
+
 def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
     """Check that no member of the advisor has an old name, which would have no effect."""
     for old, new in RENAMED.items():
@@ -96,9 +131,7 @@ def the_board_answers_in_its_facets(ruleset: AnyRuleset) -> None:
     """Check that a board and its pointing have no method of a facet: nothing would ask it."""
     board = board_of(ruleset)
     for kind in (type(board), type(board.pointing)):
-        for old, new in MOVED.items():
-            if isroutine(getattr(kind, old, None)):
-                raise Broken(f"{kind.__name__}.{old} is now board.{new}")
+        _have_not_moved(kind, MOVED, "board")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
@@ -106,6 +139,7 @@ def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
     others.
     """
     _set_in_init(type(ruleset), Ruleset, DESCRIBING)
+    _set_in_init(type(ruleset), PhasedRuleset, FACETS)
     _set_in_init(type(ruleset.advisor), Advisor, ADVISING)
 
 
@@ -164,6 +198,7 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
 ONCE = (
     attributes_are_set_in_init,
     the_advisor_uses_no_old_names,
+    the_rules_answer_in_their_facets,
     the_board_answers_in_its_facets,
     clauses_are_listed_by_id,
     options_cite_their_clause,
