@@ -139,7 +139,8 @@ def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
     others.
     """
     _set_in_init(type(ruleset), Ruleset, DESCRIBING)
-    _set_in_init(type(ruleset), PhasedRuleset, FACETS)
+    phased = isinstance(ruleset, PhasedRuleset)
+    _set_in_init(type(ruleset), PhasedRuleset if phased else Ruleset, FACETS)
     _set_in_init(type(ruleset.advisor), Advisor, ADVISING)
 
 
