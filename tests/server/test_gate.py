@@ -168,11 +168,11 @@ def test_a_closed_page_gives_its_place_back(settings: Settings) -> None:
 
 
 def test_a_socket_lives_longer_than_a_request(settings: Settings) -> None:
-    with served(replace(settings, request_seconds=0.05)) as server:
+    with served(replace(settings, request_seconds=0.5)) as server:
         game = server.create()
         with server.page(game["game"], tokens(game)[0]) as page:
-            for _ in range(3):
-                time.sleep(0.06)
+            for _ in range(2):
+                time.sleep(0.55)
                 assert page.ask("ping")["type"] == "pong"
 
 
