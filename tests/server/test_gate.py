@@ -108,7 +108,7 @@ def test_newcomers_are_refused_before_those_who_play(settings: Settings) -> None
 
 
 def test_a_request_has_to_be_whole_in_time(settings: Settings) -> None:
-    with served(replace(settings, request_seconds=0.05)) as server:
+    with served(replace(settings, request_seconds=0.3)) as server:
         for words in (
             b"",
             b"GET / HTTP/1.1\r\nHost: ",
