@@ -26,14 +26,14 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 LIBRARY = "naumachia_compiled"
-DOORS = f"{LIBRARY}_doors_"
+SHIMS = f"{LIBRARY}_shims_"
 PROCESSORS = os.cpu_count() or 1
 PIECE_BYTES = 1_000_000
-"""C that is compiled in one go: every piece reads its headers, which are nearly as large."""
+"""The size of a C file. Each file reads its headers, which are nearly as large."""
 
 
 def digest(paths: list[Path], *facts: str) -> str:
-    """A fingerprint of files' contents and of what else the outcome depends on."""
+    """Return a fingerprint of files' contents and of other facts that the outcome depends on."""
     total = hashlib.sha256("\n".join([sys.version, mypy_version, *facts]).encode())
     for path in paths:
         total.update(f"{path}\n".encode() + path.read_bytes())
@@ -41,22 +41,22 @@ def digest(paths: list[Path], *facts: str) -> str:
 
 
 OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
-"""How hard the C compiler tries, 0 to 3 or g; tests are content with less, and sooner done."""
+"""The optimisation level of the C compiler, 0 to 3 or g. Tests need less, and build faster."""
 MSVC = os.name == "nt"
 """Whether Microsoft's compiler builds: it accepts none of the flags for GCC and Clang."""
 LESS = {"3": "-O1", "2": "-O1"}
-"""What is enough for rooms that no search goes through."""
-COLD = {"words"}
+"""The optimisation of packages that no search runs through."""
+COLD = {"notation", "tables"}
 
 
 def is_cold(source: str) -> bool:
-    """Whether a piece belongs to a room of a rule set that only people wait for."""
-    room = Path(source).stem.rpartition("-")[0]
-    return room.rpartition("___")[2] in COLD and "___rules___" in room
+    """Return whether a C file holds a package of a rule set that no search runs through."""
+    package = Path(source).stem.rpartition("-")[0]
+    return package.rpartition("___")[2] in COLD and "___rules___" in package
 
 
 class ParallelBuild(build_ext):
-    """Compiles the C files side by side, and only those whose text or headers changed.
+    """Compile C files in parallel, and only those whose text or headers changed.
 
     Microsoft's compiler takes other options, so setuptools runs it in its own way.
     """
@@ -72,7 +72,7 @@ class ParallelBuild(build_ext):
         super().build_extensions()
 
     def compile_changed(self, sources: list[str], **arguments: Any) -> list[str]:
-        """Stands in for the compiler's ``compile``, which takes one file after the other."""
+        """Replace the compiler's ``compile``, which takes one file after the other."""
         objects: list[str]
         _, objects, extra, flags, build = self.compiler._setup_compile(  # noqa: SLF001
             arguments["output_dir"],
@@ -84,7 +84,7 @@ class ParallelBuild(build_ext):
         )
         headers = [Path(name) for name in arguments["depends"] if name.endswith(".h")]
         options = self.compiler._get_cc_args(flags, arguments["debug"], None)  # noqa: SLF001
-        # Without headers of its own it is the door of one module, of which there are hundreds.
+        # A file without headers of its own holds shims.
         first = [f"__native{kind}_{LIBRARY}.h" for kind in ("", "_internal")]
         compile_file = self.compiler._compile  # noqa: SLF001
 
@@ -107,20 +107,20 @@ class ParallelBuild(build_ext):
     def get_export_symbols(self, ext: Any) -> list[str]:
         """Return the names that the Windows linker must export.
 
-        A `doors` file has no `PyInit_` function for its own name, and `PyMODINIT_FUNC` exports
+        A file of shims has no `PyInit_` function for its own name, and `PyMODINIT_FUNC` exports
         those that it has.
         """
-        if ext.name.startswith(DOORS):
+        if ext.name.startswith(SHIMS):
             return []
         symbols: list[str] = super().get_export_symbols(ext)  # type: ignore[no-untyped-call]
         return symbols
 
     def file_of(self, module: str) -> str:
-        """Where Python looks for a compiled module, from the folder of the packages."""
+        """Return the file of a compiled module, relative to the folder of the packages."""
         return str(self.get_ext_filename(module))  # type: ignore[no-untyped-call]
 
     def read_once(self, options: list[str], names: list[str]) -> list[str]:
-        """Flags by which C files find headers read already; none where that fails."""
+        """Precompile headers. Return the flags that use them; none if that fails."""
         text = "".join(f"#include <{name}>\n" for name in names)
         folder = Path(self.build_temp, digest([], *options, text)[:16])
         header, read = folder / "read.h", folder / "read.h.gch"
@@ -156,19 +156,19 @@ def mended(code: str) -> str:
 
 
 def pieces(sources: list[str], folder: Path, library: str) -> list[str]:
-    """The C of a library's modules in few files, folder by folder; mypyc's own stay as they are.
+    """Join the C files of a library, one for each module, into a few for each package.
 
-    What mypyc writes into one file a module could stand in one for all of them.
+    Return their paths.
     """
-    rooms: dict[str, list[Path]] = {}
+    packages: dict[str, list[Path]] = {}
     for source in map(Path, sources):
         module = source.stem.removeprefix("__native_").strip("_")
         runtime = module == source.stem  # mypyc's own
-        room = "runtime" if runtime else module.rpartition("___")[0] or "library"
-        rooms.setdefault(room, []).append(source)
+        package = "runtime" if runtime else module.rpartition("___")[0] or "library"
+        packages.setdefault(package, []).append(source)
     folder.mkdir(parents=True, exist_ok=True)
     made = []
-    for room, files in rooms.items():
+    for package, files in packages.items():
         bundles = [""]
         for file in files:
             code = mended(file.read_text())
@@ -176,14 +176,14 @@ def pieces(sources: list[str], folder: Path, library: str) -> list[str]:
                 bundles.append("")
             bundles[-1] += f"{code}\n"
         for number, code in enumerate(bundles):
-            made.append(folder / f"{library}-{room}-{number}.c")
+            made.append(folder / f"{library}-{package}-{number}.c")
             made[-1].write_text(code)
     return [str(piece) for piece in made]
 
 
-DOOR = """#include <Python.h>
+SHIM = """#include <Python.h>
 
-static PyObject *door(const char *opener, const char *capsule_name)
+static PyObject *module_of(const char *opener, const char *capsule_name)
 {
     PyObject *names = Py_BuildValue("(s)", "*");
     if (!names) return NULL;
@@ -198,45 +198,45 @@ static PyObject *door(const char *opener, const char *capsule_name)
     return open ? ((PyObject *(*)(void))open)() : NULL;
 }
 """
-"""Makes a module out of the library's part of that name."""
-MOST_DOORS = 64
-"""Doors in one file, which lies once for every one of them."""
+"""Makes a module out of the part of the library with that name."""
+MOST_SHIMS = 64
+"""How many modules one file serves; it is copied for each of them."""
 
 
-class Doors:
-    """The small libraries by which Python finds the modules, in a few files instead of hundreds.
+class Shims:
+    """Small libraries by which Python finds the modules, in a few files instead of hundreds.
 
-    Python opens a module's file by a function named for the last part of the module's name. So one
-    file serves for many modules that differ in it, under all their names.
+    Python calls a function named after the last part of the module's name. So one file serves many
+    modules that differ in it, under all their names.
     """
 
-    def __init__(self, doors: list[Any], folder: Path, library: str) -> None:
+    def __init__(self, extensions: list[Any], folder: Path, library: str) -> None:
         self.modules: list[dict[str, str]] = []
-        """By file and function, the module whose door it is."""
+        """For each file, the module that each function opens."""
         texts: list[str] = []
         folder.mkdir(parents=True, exist_ok=True)
-        for extension in doors:
+        for extension in extensions:
             text = Path(extension.sources[0]).read_text(encoding="utf-8")
             (function,) = re.findall(r"^PyInit_(\w+)\(void\)$", text, re.MULTILINE)
             (name,) = re.findall(r'PyCapsule_GetPointer\(capsule, "([^"]+)"', text)
             free = (n for n, one in enumerate(self.modules) if function not in one)
-            number = next((n for n in free if len(self.modules[n]) < MOST_DOORS), None)
+            number = next((n for n in free if len(self.modules[n]) < MOST_SHIMS), None)
             if number is None:
                 number = len(texts)
-                texts.append(DOOR % library)
+                texts.append(SHIM % library)
                 self.modules.append({})
             self.modules[number][function] = extension.name
-            opened = f'door("{name.rpartition(".")[2]}", "{name}")'
+            opened = f'module_of("{name.rpartition(".")[2]}", "{name}")'
             texts[number] += f"PyMODINIT_FUNC PyInit_{function}(void) {{ return {opened}; }}\n"
         self.extensions = []
         for number, text in enumerate(texts):
-            source = folder / f"doors-{number}.c"
+            source = folder / f"shims-{number}.c"
             source.write_text(text)
             flags = [] if MSVC else ["-g0"]
-            name = f"{DOORS}{number}"
+            name = f"{SHIMS}{number}"
             self.extensions.append(Extension(name, [str(source)], extra_compile_args=flags))
 
-    def hang(self, library: Path, command: ParallelBuild) -> None:
+    def install(self, library: Path, command: ParallelBuild) -> None:
         """Put the compiled files where Python looks for the modules."""
         for extension, modules in zip(self.extensions, self.modules, strict=True):
             made = library / command.file_of(extension.name)
@@ -373,15 +373,15 @@ def build(out: Path, sources: list[str]) -> None:
     # Microsoft's compiler does so by default.
     flags = [] if MSVC else ["-Wno-error", "-ffp-contract=off", "-fvisibility=hidden"]
     whole.extra_compile_args = [*whole.extra_compile_args, *flags]
-    doors = Doors([one for one in extensions if one is not whole], out / "doors", whole.name)
-    extensions = [whole, *doors.extensions]
+    shims = Shims([one for one in extensions if one is not whole], out / "shims", whole.name)
+    extensions = [whole, *shims.extensions]
     command = ParallelBuild(Distribution({"name": "naumachia", "ext_modules": extensions}))
     command.build_lib = str(library)
     command.build_temp = str(out / "objects")
     command.parallel = PROCESSORS
     command.finalize_options()
     command.run()
-    doors.hang(library, command)
+    shims.install(library, command)
 
 
 def main(out: Path, sources: list[str]) -> None:
