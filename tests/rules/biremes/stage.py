@@ -64,7 +64,7 @@ def named(state: Biremes, name: str) -> Ship:
 
 def crews(state: Biremes) -> dict[str, int]:
     """The crews of the ships on the table."""
-    return {ship.name: int(ship.crew) for ship in state.ships if ship.afloat()}
+    return {ship.name: int(ship.crew) for ship in state.ships if ship.is_afloat()}
 
 
 def at(state: Biremes, name: str) -> str:

@@ -166,7 +166,7 @@ def test_crews_refill_in_home_ports_and_lanes_decide() -> None:
     assert winner(campaign) == NOBODY
     for _ in range(2):
         next_side(campaign)
-    assert campaign.over()
+    assert campaign.is_over()
     assert winner(campaign) == 0
     with pytest.raises(BadInput, match="campaign is over"):
         next_side(campaign)

@@ -19,7 +19,6 @@ from naumachia.rules.biremes.advice.evaluation import (
     evaluate,
     exposure,
     likely_losses,
-    odds,
     remoteness,
     value,
 )
@@ -55,12 +54,6 @@ def test_what_cannot_be_reached_costs_nothing(place: str) -> None:
 def test_a_larger_crew_within_reach_threatens_to_board() -> None:
     assert shown("G1 V 20,10,0", "O1 B 20.5,12,0") > 0
     assert shown("G1 B 20,10,0", "O1 V 20.5,12,0") == 0
-
-
-def test_odds_of_a_melee_follow_the_men() -> None:
-    assert odds(20, 20) == pytest.approx(0.5)
-    assert odds(50, 30) > 0.95
-    assert odds(10, 20) == pytest.approx(1 - odds(20, 10))
 
 
 def test_costs_of_rams_rise_with_the_modifier_up_to_the_whole_ship() -> None:

@@ -90,7 +90,7 @@ def test_example_69_four_casualties_of_three_men() -> None:
     assert kinds(events) == ["crew_shot", "derelict"]
     assert facts_of(events, "crew_shot")["lost"] == 3
     derelict = named(state, "O1")
-    assert (derelict.crew, derelict.owner, derelict.helpless()) == (0, 1, True)
+    assert (derelict.crew, derelict.owner, derelict.is_helpless()) == (0, 1, True)
 
 
 @pytest.mark.clause("BIR-MIS-05", "BIR-MIS-09", "BIR-FIRE-01")
@@ -160,7 +160,7 @@ def burned_out(line: str) -> Fraction:
             branch = state.clone()
             answer(branch, face)
             ship = branch.ships[0]
-            if not ship.afloat():
+            if not ship.is_afloat():
                 total += Fraction(1, 6)
             elif ship.fire > 0:
                 total += Fraction(1, 6) * after(branch)

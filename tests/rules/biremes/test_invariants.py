@@ -24,10 +24,10 @@ def check(state: Biremes) -> None:
     idents = {melee.ident for melee in state.melees}
     for ship in state.ships:
         assert 0 <= ship.crew <= ship.kind.crew
-        assert 0 <= ship.fire < ship.kind.fire_limit or not ship.afloat()
-        assert (state.sea.hulls[ship.ident] is not None) == ship.afloat()
+        assert 0 <= ship.fire < ship.kind.fire_limit or not ship.is_afloat()
+        assert (state.sea.hulls[ship.ident] is not None) == ship.is_afloat()
         if ship.melee != NOBODY:
-            assert ship.afloat()
+            assert ship.is_afloat()
             assert ship.melee in idents
     for melee in state.melees:
         ours, theirs = sides(state, melee)

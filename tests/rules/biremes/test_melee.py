@@ -91,8 +91,8 @@ def test_example_57_two_triremes_against_a_quinquereme() -> None:
     lock(state, g2, o1, log)
     assert kinds(log.take()) == ["melee_begins", "joins_melee"]
     assert len(state.melees) == 1
-    assert g2.locked()
-    assert g2.helpless()
+    assert g2.is_locked()
+    assert g2.is_helpless()
     run(state, Rounds(0))
     events = answer(state, 1, 2, 3, 4)
     dice = [event.facts for event in events if event.kind == "melee_dice"]
@@ -204,7 +204,7 @@ def test_nobody_left_on_either_side() -> None:
     assert kinds(events).count("ownerless") == 2
     assert (owner(state, "G1"), owner(state, "O1")) == ("-", "-")
     assert not state.melees
-    assert not named(state, "G1").locked()
+    assert not named(state, "G1").is_locked()
 
 
 @pytest.mark.clause("BIR-RULE-50")
@@ -226,7 +226,7 @@ def test_ships_are_free_when_the_other_side_has_none_left() -> None:
     log = Log()
     remove(state, named(state, "O1"), "BIR-RAM-11", "rammed", log)
     assert kinds(log.take()) == ["rammed", "freed"]
-    assert not named(state, "G1").locked()
+    assert not named(state, "G1").is_locked()
     assert not named(state, "G1").activated
     assert crews(state) == {"G1": 10}
 
@@ -314,7 +314,7 @@ def test_a_chain_of_rams_goes_down_together() -> None:
 def test_an_empty_ship_gives_no_melee() -> None:
     state = stuck("T 20,19,0", "B 20,20,90 crew=0")
     assert crews(state) == {"G1": 20}
-    assert not named(state, "G1").locked()
+    assert not named(state, "G1").is_locked()
 
 
 @pytest.mark.clause("BIR-MEL-10", "BIR-RULE-43")

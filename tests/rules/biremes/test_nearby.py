@@ -55,7 +55,7 @@ def test_what_differs_little_is_evaluated_alike(seed: int) -> None:
             for seat in range(2):
                 assert near.evaluate(state, seat) == evaluate(state, seat)
             melees += len(state.melees)
-            lost += sum(not ship.afloat() for ship in state.ships)
+            lost += sum(not ship.is_afloat() for ship in state.ships)
         if isinstance(RULESET.pending(base), Result):
             break
         for _ in range(3):

@@ -75,7 +75,7 @@ def test_a_pivot_over_the_edge_is_no_way_off_the_table() -> None:
     state = active("G1 T 0.3,20,0", "O1 T 30,5,0", edge="exit")
     assert refused(state, Move(0, 2500, 3000, 0)).clause == "BIR-RULE-04"
     decide(state, Move(0, 0, 3000, 0))
-    assert named(state, "G1").afloat()
+    assert named(state, "G1").is_afloat()
 
 
 @pytest.mark.clause("BIR-RULE-29", "BIR-RULE-25")

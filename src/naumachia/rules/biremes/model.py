@@ -94,7 +94,7 @@ class Ship(Clonable):
     activated: bool = False
     known: bool = False
 
-    def same(self, other: Ship) -> bool:
+    def is_same(self, other: Ship) -> bool:
         """Return whether the ship of another state is in the same condition, wherever they lie."""
         return (
             self.owner == other.owner
@@ -116,17 +116,17 @@ class Ship(Clonable):
             and self.nation == other.nation
         )
 
-    def afloat(self) -> bool:
+    def is_afloat(self) -> bool:
         """Return whether the ship is on the table."""
         return self.status == AFLOAT
 
-    def manned(self) -> bool:
+    def is_manned(self) -> bool:
         """Return whether the ship is on the table and has a crew: one without is lost
         (BIR-RULE-60).
         """
         return self.status == AFLOAT and self.crew > 0
 
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Return whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
@@ -148,7 +148,7 @@ class Ship(Clonable):
         """Return whether the ship may move or turn at all."""
         return self.idle_clause() is None
 
-    def helpless(self) -> bool:
+    def is_helpless(self) -> bool:
         """BIR-RULE-23: what cannot move; it is grappled without dice and easier to ram."""
         return not self.can_move()
 
@@ -257,7 +257,7 @@ class Biremes(State):
         """Return the side a ship fights for."""
         return self.side(ship.owner)
 
-    def enemies(self, ship: Ship, other: Ship) -> bool:
+    def are_enemies(self, ship: Ship, other: Ship) -> bool:
         """Return whether they fight for different sides; an ownerless ship is everybody's enemy."""
         return ship.owner == NOBODY or self.side_of(ship) != self.side_of(other)
 
@@ -265,7 +265,7 @@ class Biremes(State):
         """Return the seat whose turn it is, or NOBODY between turns."""
         return self.order[self.taken - 1] if 0 < self.taken <= len(self.order) else NOBODY
 
-    def turn_to_come(self, seat: i64) -> bool:
+    def has_turn_to_come(self, seat: i64) -> bool:
         """Return whether this seat's turn has not begun in this game turn."""
         return seat in self.order[self.taken :]
 

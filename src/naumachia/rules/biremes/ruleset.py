@@ -23,7 +23,7 @@ from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
 from naumachia.rules.biremes.notation.positions import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.activation import moving
+from naumachia.rules.biremes.rules.activation import is_awaiting_orders
 from naumachia.rules.biremes.rules.secrecy import RosterKnowledge
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
@@ -97,13 +97,13 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return None if mover_of(state) == seat else super().default(state, seat)
 
     def measures(self, state: Biremes) -> bool:
-        return state.rules.measuring or not moving(state)
+        return state.rules.measuring or not is_awaiting_orders(state)
 
 
 def conserved(state: Biremes) -> Mapping[str, int]:
     """Return what no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
-    gone = sum(1 for ship in state.ships if not ship.afloat())
+    gone = sum(1 for ship in state.ships if not ship.is_afloat())
     return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
 
 

@@ -24,16 +24,6 @@ def full_crew(ship: Any) -> int:
     return int(ship.kind.crew)
 
 
-def home(ship: Ship) -> int:
-    """Return the seat that a ship belonged to at the start."""
-    return int(ship.fleet)
-
-
-def numbers(names: list[str]) -> dict[str, int]:
-    """Names by what they are counted as."""
-    return {name: number for number, name in enumerate(names)}
-
-
 def fire_text(ship: Ship) -> str:
     """Cottonballs, and the turn of the last one."""
     return f"fire={ship.fire}/{ship.fire_turn}" if ship.fire or ship.fire_turn else ""

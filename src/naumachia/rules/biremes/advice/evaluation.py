@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from naumachia.geometry.hull import Hull
@@ -22,7 +22,7 @@ from naumachia.rules.biremes.model import (
     Melee,
     Ship,
 )
-from naumachia.rules.biremes.rules.attacks import counts
+from naumachia.rules.biremes.rules.attacks import has_bonus
 from naumachia.rules.biremes.rules.fire import LARGE_CREW
 from naumachia.rules.biremes.rules.movement import forward_limit, ram_limit, turned_ram_limit
 from naumachia.rules.biremes.rules.ramming import LONG, SHORT, SIZES
@@ -60,7 +60,7 @@ def blows(men: int, bonus: bool) -> list[float]:
 
 
 def fate(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
-    """Return what is to be expected of a melee of `men` against `enemies`, each with a bonus or
+    """Return what is to be expected of a melee of `men` against `are_enemies`, each with a bonus or
     none.
     """
     if men <= 0 or enemies <= 0:
@@ -215,7 +215,7 @@ def evaluate(state: Biremes, seat: i64) -> float:
 
 def is_free(ship: Ship) -> bool:
     """Return whether somebody commands the ship, and no melee holds it."""
-    return ship.afloat() and ship.owner != NOBODY and ship.melee == NOBODY
+    return ship.is_afloat() and ship.owner != NOBODY and ship.melee == NOBODY
 
 
 def weighed(state: Biremes, side: i64, ours: float, theirs: float) -> float:
@@ -301,7 +301,7 @@ def shared_out(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
         if ship.fire > 0:
             burning[at] += float(ship.crew) * burning_out(ship)
         if not bonus[at]:
-            bonus[at] = spirited(state, ship, ships)
+            bonus[at] = has_melee_bonus(state, ship, ships)
     found: list[float] = []
     for at in (0, 1):
         won, left = fate(men[at], men[1 - at], bonus[at], bonus[1 - at])
@@ -310,20 +310,14 @@ def shared_out(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def spirited(state: Biremes, ship: Ship, ships: list[Ship]) -> bool:
+def has_melee_bonus(state: Biremes, ship: Ship, ships: list[Ship]) -> bool:
     """Return whether the nation of a crew has a bonus in the melee of these ships (table T14)."""
     nation = ship.nation
     if nation != GREEK and nation != SPARTAN and nation != ROMAN:
         return False
     if nation == GREEK and all(other.nation != PERSIAN for other in ships):
         return False
-    return counts(state, nation)
-
-
-def odds(men: float, enemies: float) -> float:
-    """About how likely so many men beat so many (fitted by eye to table T9)."""
-    spread = 1.0 + 0.05 * (men + enemies)
-    return 1.0 / (1.0 + exp(max(-30.0, min(30.0, (enemies - men) / spread))))
+    return has_bonus(state, nation)
 
 
 # -- threats -----------------------------------------------------------------------------
@@ -336,7 +330,7 @@ def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list
     """
     losses = [0.0] * len(state.ships)
     for ship in free:
-        if not strikes(ship):
+        if not can_strike(ship):
             continue
         victim, share = best_strike(state, ship, free, worths)
         if victim != NOBODY:
@@ -371,7 +365,7 @@ def best_strike(
         if dx * dx + dy * dy > reach * reach or dx * hull.fx + dy * hull.fy < -BEHIND:
             continue
         part = exposure(state, ship, target)
-        if target.helpless():
+        if target.is_helpless():
             part = min(part * CAUGHT, 1.0)
         if part * worth > worst:
             worst = part * worth
@@ -380,9 +374,9 @@ def best_strike(
     return victim, share
 
 
-def strikes(ship: Ship) -> bool:
+def can_strike(ship: Ship) -> bool:
     """Return whether the ship can attack when its turn comes."""
-    if not ship.afloat() or ship.owner == NOBODY or not ship.can_move():
+    if not ship.is_afloat() or ship.owner == NOBODY or not ship.can_move():
         return False
     return ship.fire == 0 or ship.fireship
 
@@ -393,14 +387,14 @@ def haste(state: Biremes, ship: Ship) -> float:
         return LATER
     if state.active() == ship.owner:
         return NOW
-    return SOON if state.turn_to_come(ship.owner) else LATER
+    return SOON if state.has_turn_to_come(ship.owner) else LATER
 
 
 def exposure(state: Biremes, ship: Ship, target: Ship) -> float:
     """Return the share of the target that the best attack of the ship on it is likely to cost."""
     rammed, boarded = exposures(state, ship, target)
     worst = rammed if rammed > boarded else boarded
-    if ship.fireship and target.fire == 0 and within_reach(state, ship, target):
+    if ship.fireship and target.fire == 0 and is_within_reach(state, ship, target):
         worst += (1.0 - worst) * TOUCHED * burning_out(target, 1)
     return worst
 
@@ -417,18 +411,18 @@ def exposures(state: Biremes, ship: Ship, target: Ship) -> tuple[float, float]:
     if gap >= float(ship.kind.ram_min):
         rammed = ram_exposure(state, ship, target, hull, goal, gap)
     boarded = 0.0
-    if gap <= float(forward_limit(ship)) and reaches_alongside(ship, hull, goal):
+    if gap <= float(forward_limit(ship)) and can_reach_alongside(ship, hull, goal):
         boarded = boarding(state, ship, target)
     return rammed, boarded
 
 
-def within_reach(state: Biremes, ship: Ship, target: Ship) -> bool:
+def is_within_reach(state: Biremes, ship: Ship, target: Ship) -> bool:
     """Return whether a ship can strike a target at all, as far as her oars go."""
     x, y = state.hull(ship).bow()
     return state.hull(target).distance_to(x, y) <= float(ram_limit(ship))
 
 
-def reaches_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:
+def can_reach_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:
     """Return whether the ship can come alongside: about ahead of it, and not too squarely
     across.
     """
@@ -447,12 +441,12 @@ def boarding(state: Biremes, ship: Ship, target: Ship) -> float:
     worth = float(target.crew) + HULL * float(target.kind.crew)
     hull = HULL * float(ship.kind.crew)
     pair = [ship, target]
-    bonus, other = spirited(state, ship, pair), spirited(state, target, pair)
+    bonus, other = has_melee_bonus(state, ship, pair), has_melee_bonus(state, target, pair)
     won, left = fate(int(ship.crew), int(target.crew), bonus, other)
     lost, kept = fate(int(target.crew), int(ship.crew), other, bonus)
     gain = worth - kept - lost * HULL * float(target.kind.crew)
     cost = float(ship.crew) - left + (1.0 - won) * hull
-    held = 1.0 if target.helpless() else HOOKED if ship.corvus else GRAPPLES
+    held = 1.0 if target.is_helpless() else HOOKED if ship.corvus else GRAPPLES
     return max(0.0, held * (gain - cost) / worth)
 
 
@@ -475,14 +469,14 @@ def ram_exposure(
     modifier: i64 = SIZES[ship.kind.size][target.kind.size]
     if crossing < SIN[state.rules.dead_on_from]:
         modifier -= 1
-    if target.helpless():
+    if target.is_helpless():
         modifier += 2
     if gap <= SHORT:
         modifier -= 1
     elif gap >= LONG:
         modifier += 1
     if ship.nation == ATHENIAN or ship.nation == CARTHAGINIAN:
-        modifier += 1 if counts(state, ship.nation) else 0
+        modifier += 1 if has_bonus(state, ship.nation) else 0
     return RAMMED[modifier - SLIMMEST]
 
 
@@ -510,7 +504,7 @@ def nearest(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
     """Return the distance along both axes to the nearest enemy of `side` among some ships."""
     least = REMOTEST
     for other in ships:
-        if other.afloat() and other.owner != NOBODY and state.side_of(other) != side:
+        if other.is_afloat() and other.owner != NOBODY and state.side_of(other) != side:
             there = state.hull(other)
             away = abs(there.x - hull.x) + abs(there.y - hull.y)
             least = away if away < least else least
@@ -561,14 +555,14 @@ def victims_of_boarders(state: Biremes, free: list[Ship], worths: list[float]) -
     """Return the ships, by number, of which the enemy's best stroke would be to board."""
     found: list[int] = []
     for ship in free:
-        if strikes(ship):
+        if can_strike(ship):
             victim, _ = best_strike(state, ship, free, worths)
-            if victim != NOBODY and boards(state, ship, state.ships[victim]):
+            if victim != NOBODY and is_boarding_better(state, ship, state.ships[victim]):
                 found.append(int(victim))
     return found
 
 
-def boards(state: Biremes, ship: Ship, target: Ship) -> bool:
+def is_boarding_better(state: Biremes, ship: Ship, target: Ship) -> bool:
     """Return whether a ship does more to another by boarding than by her ram."""
     rammed, boarded = exposures(state, ship, target)
     return boarded > rammed
@@ -580,6 +574,6 @@ def unit(state: Biremes) -> float:
     present = 0.0
     for ship in state.ships:
         whole += (1.0 + HULL) * float(ship.kind.crew)
-        present += value(ship) if ship.afloat() else 0.0
+        present += value(ship) if ship.is_afloat() else 0.0
     scale = PRESENT * present + (1.0 - PRESENT) * whole
     return 1.0 / scale if scale > 0.0 else 0.0

@@ -19,10 +19,10 @@ from naumachia.rules.biremes.advice.evaluation import (
     SOON,
     best_strike,
     boxed,
+    can_strike,
     evaluate,
     is_free,
     remoteness,
-    strikes,
     striking_reach,
     value,
     weighed,
@@ -57,7 +57,7 @@ class Known:
         for ship in self.free:
             self.worths[ship.ident] = value(ship)
         for ship in self.free:
-            if strikes(ship):
+            if can_strike(ship):
                 reach = striking_reach(ship, base.hull(ship))
                 self.reaches[ship.ident] = reach
                 self.farthest = max(self.farthest, reach)
@@ -90,7 +90,7 @@ class Known:
         found: list[int] = []
         for number, ship in enumerate(state.ships):
             moved = state.sea.hulls[number] is not base.sea.hulls[number]
-            if moved or not ship.same(base.ships[number]):
+            if moved or not ship.is_same(base.ships[number]):
                 found.append(number)
                 if len(found) > MOST_CHANGED:
                     return None
@@ -137,7 +137,7 @@ def losses_near(
     for number in touched:
         ship = state.ships[number]
         victims[number] = NOBODY
-        if is_free(ship) and strikes(ship):
+        if is_free(ship) and can_strike(ship):
             victim, share = best_strike(state, ship, free, worths)
             victims[number], shares[number] = int(victim), share
     losses = [0.0] * len(state.ships)
@@ -156,7 +156,7 @@ def haste_of(state: Biremes, seat: i64) -> float:
     """
     if state.active() == seat:
         return NOW
-    return SOON if state.turn_to_come(seat) else LATER
+    return SOON if state.has_turn_to_come(seat) else LATER
 
 
 def strikers_near(known: Known, state: Biremes, changed: list[int]) -> list[int]:
@@ -187,7 +187,7 @@ def remote_near(known: Known, state: Biremes, changed: list[int], side: i64) -> 
     enemies = [
         number
         for number in changed
-        if counts_against(known.base, number, side) or counts_against(state, number, side)
+        if is_enemy_of_side(known.base, number, side) or is_enemy_of_side(state, number, side)
     ]
     own = [
         number
@@ -212,16 +212,16 @@ def nearer(known: Known, state: Biremes, ship: Ship, enemies: list[int], side: i
     hull = known.base.hull(ship)
     for number in enemies:
         was, now = known.base.sea.hulls[number], state.sea.hulls[number]
-        if was is not None and counts_against(known.base, number, side):
+        if was is not None and is_enemy_of_side(known.base, number, side):
             if abs(was.x - hull.x) + abs(was.y - hull.y) <= least:
                 return remoteness(state, ship, side)
-        if now is not None and counts_against(state, number, side):
+        if now is not None and is_enemy_of_side(state, number, side):
             away = abs(now.x - hull.x) + abs(now.y - hull.y)
             least = away if away < least else least
     return least
 
 
-def counts_against(state: Biremes, number: int, side: i64) -> bool:
+def is_enemy_of_side(state: Biremes, number: int, side: i64) -> bool:
     """Return whether a ship is an enemy of a side, whose distance counts."""
     ship = state.ships[number]
-    return ship.afloat() and ship.owner != NOBODY and state.side_of(ship) != side
+    return ship.is_afloat() and ship.owner != NOBODY and state.side_of(ship) != side

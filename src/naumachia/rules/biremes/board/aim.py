@@ -66,7 +66,7 @@ def aims(
     wanted = heading_of(heading)
     if isinstance(phase, Deployment):
         return placings(state, seat, ship, x, y, wanted)
-    if not ship.afloat():
+    if not ship.is_afloat():
         return []
     if isinstance(phase, Slipping):
         return slip_aims(state, ship, x, y, wanted) if phase.ship == ship.ident else []
@@ -157,7 +157,7 @@ def enemies_of(state: Biremes, ship: Ship) -> list[i64]:
     return [
         other.ident
         for other in state.ships
-        if other.ident != ship.ident and other.afloat() and state.enemies(ship, other)
+        if other.ident != ship.ident and other.is_afloat() and state.are_enemies(ship, other)
     ]
 
 

@@ -72,12 +72,12 @@ class BiremesBoard(Board[Biremes, Action]):
         if not isinstance(action, (Ram, Move)) or action.ship == NOBODY:
             return ()
         ship = state.ships[action.ship]
-        if not ship.afloat():
+        if not ship.is_afloat():
             return ()
         if isinstance(action, Move):
             return bands_after(state, ship, action, self.rules.phrases)
         target = state.ships[action.target]
-        if not target.afloat():
+        if not target.is_afloat():
             return ()
         return bands_of(state, state.hull(ship), state.hull(target), self.rules.phrases)
 

@@ -15,7 +15,7 @@ from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.fire import ALIGHT
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
 from naumachia.rules.biremes.rules.ramming import ram_tally, run_at
-from naumachia.rules.biremes.rules.secrecy import crew_known
+from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.rules.biremes.rules.swiping import swipe_tally
 from naumachia.scene.margin import Forecast
 
@@ -81,7 +81,7 @@ def forecast_of(state: Biremes, seat: int, action: Action, rules: AnyRuleset) ->
     """Return what the dice of an attack may bring; None where all crews are known, and for what has
     no dice that can be told of.
     """
-    if all(crew_known(state, seat, ship) for ship in state.ships if ship.afloat()):
+    if all(is_crew_known(state, seat, ship) for ship in state.ships if ship.is_afloat()):
         return None
     if not isinstance(action, Attack):
         return None
@@ -119,7 +119,7 @@ def dice_of(
         rows = thrown(SWIPES, swipe_tally(state, ship, target).total)
         return "BIR-SWP-13", rows if target.crew == 0 else saved(rows)
     if isinstance(action, Grapple):
-        if target.helpless():
+        if target.is_helpless():
             return None
         modifier = grapple_tally(state, ship, target).total
         faces = list(product(range(1, 7), repeat=2))

@@ -117,7 +117,7 @@ class Campaign(Clonable):
         """Return the squadrons of a side in a zone."""
         return [one for one in self.squadrons.values() if one.zone == zone and one.side == side]
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the last season is past."""
         return self.season > self.seasons
 
@@ -131,7 +131,7 @@ def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
     """
     facts: dict[str, object] = {"squadron": squadron, "zone": zone}
     one = campaign.squadrons.get(squadron)
-    if campaign.over():
+    if campaign.is_over():
         return Ruling("BIR-RULE-65", {**facts, "refusal": "campaign_over"})
     if one is None or one.side != campaign.moving:
         return Ruling("BIR-RULE-65", {**facts, "refusal": "not_your_squadron"})
@@ -170,7 +170,7 @@ def next_side(campaign: Campaign) -> None:
     Raises BadInput while a battle is owed, or when the campaign is over.
     """
     owed = end_moves(campaign)
-    if owed or campaign.over():
+    if owed or campaign.is_over():
         problem = f"a battle is owed at {owed[0]}" if owed else "the campaign is over"
         raise BadInput(problem, "", "campaign", "a campaign that waits for the next move")
     for one in campaign.squadrons.values():
@@ -265,7 +265,7 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
         for one in side:
             one.ships = []
     for ship, home in zip(state.ships, homes, strict=True):
-        if lasts(ship):
+        if is_survivor(ship):
             squadron = home if ship.owner == home.side else fleets[ship.owner][0]
             vessel = Vessel(ship.kind.letter, int(ship.crew), int(ship.banks), ship.corvus)
             squadron.ships.append(vessel)
@@ -273,9 +273,9 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
     campaign.zones[zone].fought = campaign.season
 
 
-def lasts(ship: Ship) -> bool:
+def is_survivor(ship: Ship) -> bool:
     """Return whether a ship comes out of a battle: afloat, manned and able to row."""
-    return ship.afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
+    return ship.is_afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
 
 
 # -- the end -----------------------------------------------------------------------------
@@ -295,6 +295,6 @@ def winner(campaign: Campaign) -> int:
     before.
     """
     held = [lanes_held(campaign, side) for side in range(SIDES)]
-    if not campaign.over() or held[0] == held[1]:
+    if not campaign.is_over() or held[0] == held[1]:
         return NOBODY
     return held.index(max(held))

@@ -222,7 +222,7 @@ class SeaLanes(Contract):
 
     def pending(self) -> CampaignPending:
         campaign = self.campaign
-        if campaign.over():
+        if campaign.is_over():
             return result(campaign)
         if not self.fighting:
             facts: dict[str, object] = {
@@ -240,22 +240,22 @@ class SeaLanes(Contract):
 
     def orders(self, seat: int) -> list[str]:
         campaign = self.campaign
-        if self.fighting or campaign.over() or seat != campaign.moving:
+        if self.fighting or campaign.is_over() or seat != campaign.moving:
             return []
-        sailing = [
+        moves = [
             f"{one.name} {zone}"
             for one in campaign.squadrons.values()
             for zone in campaign.zones[one.zone].lanes
             if move_ruling(campaign, one.name, zone) is None
         ]
-        return [*sailing, END]
+        return [*moves, END]
 
     def check(self, seat: int, order: str) -> Ruling | None:
         squadron, zone = self.read_order(order)
         if seat != self.campaign.moving or self.fighting:
             facts: dict[str, object] = {"squadron": squadron, "refusal": "not_your_squadron"}
             return Ruling("BIR-RULE-65", facts)
-        if not squadron and not self.campaign.over():
+        if not squadron and not self.campaign.is_over():
             return None
         return move_ruling(self.campaign, squadron, zone)
 

@@ -283,7 +283,7 @@ def player_text(player: Player) -> str:
 def ship_text(state: Biremes, ship: Ship) -> str:
     """Return one ship; what is as on a new ship of its class is left out."""
     words = [ship.name, ship.kind.letter]
-    words.append(state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)])
+    words.append(state.hull(ship).pose.text() if ship.is_afloat() else GONE[int(ship.status)])
     usual = f"nation={NATIONS[state.players[ship.fleet].nation]}"
     return " ".join(words + [mark for mark in SHIP.write(ship) if mark != usual])
 

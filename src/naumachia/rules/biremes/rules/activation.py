@@ -55,7 +55,7 @@ from naumachia.rules.biremes.rules.movement import (
     move_ruling,
 )
 from naumachia.rules.biremes.rules.ramming import add_rams, carry_out_ram, ram_ruling
-from naumachia.rules.biremes.rules.secrecy import unseen
+from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
 from naumachia.rules.biremes.rules.swiping import (
     add_swipes,
     carry_out_swipe,
@@ -76,11 +76,11 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
 
     BIR-TURN-06, BIR-RULE-47. A ship without a crew may only be declared a fireship (BIR-RULE-54).
     """
-    if not ship.afloat():
+    if not ship.is_afloat():
         return refuse("BIR-TURN-05", ship, refusal="not_there")
     if ship.owner != seat:
         return refuse("BIR-TURN-05", ship, refusal="not_yours")
-    if ship.locked():
+    if ship.is_locked():
         return refuse("BIR-MEL-03", ship, refusal="in_melee")
     if ship.activated:
         return refuse("BIR-TURN-06", ship, refusal="activated")
@@ -89,16 +89,16 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
     return None
 
 
-def able(ship: Ship, seat: i64) -> bool:
+def can_activate(ship: Ship, seat: i64) -> bool:
     """Return whether this seat may activate the ship now."""
     # The first two are the usual reasons; here they cost no ruling.
     mine = ship.owner == seat and not ship.activated
     return mine and activation_ruling(ship, seat) is None
 
 
-def may_begin(ship: Ship, seat: i64) -> bool:
+def can_begin(ship: Ship, seat: i64) -> bool:
     """Return whether the ship has anything to do: with a crew it may at least stay."""
-    return able(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
+    return can_activate(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
 @declared
@@ -113,9 +113,9 @@ class Activation(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if not ship.afloat() or ship.crew == 0 or ship.melee != NOBODY:
+        if not ship.is_afloat() or ship.crew == 0 or ship.melee != NOBODY:
             return None
-        if self.moved and (self.shot or not seems_to_shoot(state, ship)):
+        if self.moved and (self.shot or not has_apparent_target(state, ship)):
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         name = "holding_fire" if self.moved else "activation"
@@ -168,7 +168,7 @@ class Activate(Phase[Biremes, Action]):
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         # A player who has moved ends his turn himself: what follows is dice for everybody.
         for ship in state.ships:
-            if able(ship, self.seat) or (ship.activated and ship.owner == self.seat):
+            if can_activate(ship, self.seat) or (ship.activated and ship.owner == self.seat):
                 facts: Facts = {"seat": SEATS[self.seat], "turn": int(state.turn)}
                 return Prompt((int(self.seat),), "activate", "BIR-TURN-06", facts)
         return None
@@ -180,14 +180,14 @@ class Activate(Phase[Biremes, Action]):
         if state.choices is None:
             actions: list[Action] = []
             for ship in state.ships:
-                if able(ship, self.seat):
+                if can_activate(ship, self.seat):
                     add_choices(state, ship, actions)
             actions.append(END_TURN)
             state.choices = actions
         return state.choices
 
     def movable_pieces(self, state: Biremes, seat: int) -> list[str] | None:
-        found = [ship.name for ship in state.ships if may_begin(ship, self.seat)]
+        found = [ship.name for ship in state.ships if can_begin(ship, self.seat)]
         found.append("")
         return found
 
@@ -228,7 +228,7 @@ class Activate(Phase[Biremes, Action]):
         left = 0
         moved = False
         for ship in state.ships:
-            left += able(ship, self.seat)
+            left += can_activate(ship, self.seat)
             moved = moved or (ship.activated and ship.owner == self.seat)
         if left == 0:
             log.add("BIR-TURN-07", "all_moved", seat=SEATS[self.seat])
@@ -284,13 +284,13 @@ def attack_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation)
     return grapple_ruling(state, ship, target, action)
 
 
-def seems_to_shoot(state: Biremes, ship: Ship) -> bool:
+def has_apparent_target(state: Biremes, ship: Ship) -> bool:
     """Return whether any enemy is in range of the ship's archers, as far as the others can tell.
 
     A hidden crew that is too small is asked like any other, or the pause would tell.
     """
-    if unseen(state, ship) and ship.fire == 0:
-        return any(state.enemies(ship, state.ships[other]) for other in in_range(state, ship))
+    if is_roster_hidden(state, ship) and ship.fire == 0:
+        return any(state.are_enemies(ship, state.ships[other]) for other in in_range(state, ship))
     shots: list[Action] = []
     add_shots(state, ship, shots)
     return len(shots) > 0
@@ -352,7 +352,7 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
 # be in the way that was named, and a move as far as it is possible.
 
 
-def moving(state: Biremes) -> bool:
+def is_awaiting_orders(state: Biremes) -> bool:
     """Return whether the game waits for a ship's orders, which are what may not be measured."""
     return isinstance(state.stack[-1], (Activate, Activation))
 
@@ -362,18 +362,19 @@ def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
     friend, in reach or not, and whatever needs no measuring.
     """
     phase = state.stack[-1]
-    found: list[Action] = [action for action in phase.legal(state, seat) if not measured(action)]
+    listed = phase.legal(state, seat)
+    found: list[Action] = [action for action in listed if not is_range_dependent(action)]
     if isinstance(phase, Activation):
         ship = state.ships[phase.ship]
         return found + attacks(state, ship, phase.moved or phase.shot, phase.shot)
     if isinstance(phase, Activate):
         for ship in state.ships:
-            if able(ship, seat) and ship.crew > 0:
+            if can_activate(ship, seat) and ship.crew > 0:
                 found += attacks(state, ship, ship.beached > 0, False)
     return found
 
 
-def measured(action: Action) -> bool:
+def is_range_dependent(action: Action) -> bool:
     """Return whether an action is listed only where something is near enough."""
     if isinstance(action, Transfer):
         return action.side != HERE
@@ -386,9 +387,9 @@ def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
     """
     found: list[Action] = []
     for target in state.ships:
-        if not target.afloat() or target.ident == ship.ident:
+        if not target.is_afloat() or target.ident == ship.ident:
             continue
-        if state.enemies(ship, target):
+        if state.are_enemies(ship, target):
             if not held:
                 found.append(Ram(ship.ident, target.ident, 0))
                 found.append(Swipe(ship.ident, target.ident, STARBOARD, 0, UNIT))
@@ -405,7 +406,7 @@ def services(ship: Ship, friend: Ship) -> list[Action]:
     """Return what a ship may do for a friend: join his melee, else pass him men
     (BIR-RULE-43, 57).
     """
-    if friend.locked():
+    if friend.is_locked():
         return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]
     return [
         Transfer(ship.ident, friend.ident, STARBOARD, 0, men) for men in usual_numbers(ship, friend)

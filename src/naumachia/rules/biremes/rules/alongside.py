@@ -27,8 +27,8 @@ from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
     forward_limit,
     idle_ruling,
+    is_too_fine,
     meeting_facts,
-    off_grain,
     refuse_obstacle,
     turn_limit,
     turned_limit,
@@ -95,7 +95,7 @@ def approach(
     return Approach(start, way[0], way[1], way[2], off_keel(goal.pose.heading, course), end, limit)
 
 
-def dead_on(state: Biremes, way: Approach) -> bool:
+def is_dead_on(state: Biremes, way: Approach) -> bool:
     """Return whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
     return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
 
@@ -199,7 +199,7 @@ def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
 
 def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Ruling | None:
     """Return why a ship may not slip so; None if it may."""
-    if off_grain(slip.angle, slip.distance, 0):
+    if is_too_fine(slip.angle, slip.distance, 0):
         return refuse("BIR-RULE-01", ship)
     if slip.distance == 0 and slip.angle == 0:
         return None
@@ -287,7 +287,7 @@ class Slipping(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if not ship.afloat() or not ship.can_move():
+        if not ship.is_afloat() or not ship.can_move():
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         facts["other"] = state.ships[self.other].name

@@ -51,22 +51,22 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
 
 def enemy_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship may not attack this one: only enemies on the table (BIR-RULE-66)."""
-    if not target.afloat():
+    if not target.is_afloat():
         return refuse_attack("BIR-RULE-66", ship, target, refusal="target_gone")
-    if target.ident == ship.ident or not state.enemies(ship, target):
+    if target.ident == ship.ident or not state.are_enemies(ship, target):
         return refuse_attack("BIR-RULE-66", ship, target)
     return None
 
 
 def melee_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship may not make an attack that may end in the target's melee."""
-    if target.melee == NOBODY or may_join(state, ship, target):
+    if target.melee == NOBODY or can_join(state, ship, target):
         return None
     return refuse_attack("BIR-RULE-66", ship, target, refusal="not_in_that_melee")
 
 
-def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
-    """Return whether the ship may break into the melee that holds `locked`.
+def can_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
+    """Return whether the ship may break into the melee that holds `is_locked`.
 
     With every player for himself only one who has a ship in it (BIR-RULE-66).
     """
@@ -86,7 +86,7 @@ def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
 
 def enemies_near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
     """Return the enemies that may be within `distance` of a ship, by number."""
-    return [other for other in near(state, ship, distance) if state.enemies(ship, other)]
+    return [other for other in near(state, ship, distance) if state.are_enemies(ship, other)]
 
 
 # -- national bonuses (table T14) ----------------------------------------------------------
@@ -106,7 +106,7 @@ MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"
 """Who adds 1 in a melee."""
 
 
-def counts(state: Biremes, nation: i64) -> bool:
+def has_bonus(state: Biremes, nation: i64) -> bool:
     """Return whether the bonus of a nation counts in this battle (BIR-RULE-59 `nat_scope`)."""
     return not state.rules.listed_nations or state.matchup in LISTED.get(nation, ())
 
@@ -114,7 +114,7 @@ def counts(state: Biremes, nation: i64) -> bool:
 def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:
     """Add what the nation of a ship brings to its rams and oar swipes; the tally, to be chained."""
     clause = ATTACKS.get(ship.nation)
-    if clause is not None and counts(state, ship.nation):
+    if clause is not None and has_bonus(state, ship.nation):
         tally.add(clause, 1, nation=NATIONS[ship.nation])
     return tally
 
@@ -125,7 +125,7 @@ def add_melee_bonus(state: Biremes, first: Ship, enemy: Ship, tally: Tally) -> N
     `first` and `enemy` are the ships with the largest crews of the two sides.
     """
     clause = MELEES.get(first.nation)
-    if clause is None or not counts(state, first.nation):
+    if clause is None or not has_bonus(state, first.nation):
         return
     if first.nation == GREEK and enemy.nation != PERSIAN:
         return

@@ -18,7 +18,7 @@ from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Action, Fireship
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.attacks import reasons
 from naumachia.rules.biremes.rules.melee import lose_men, remove, settle_melees
-from naumachia.rules.biremes.rules.secrecy import reveal, unseen
+from naumachia.rules.biremes.rules.secrecy import is_roster_hidden, reveal
 from naumachia.table.measured import note_line, point
 from naumachia.table.moves import Drifted, drifted
 
@@ -63,12 +63,13 @@ def first_to_check(state: Biremes, seat: i64) -> Ship | None:
     (BIR-RULE-51).
     """
     for ship in state.ships:
-        if ship.owner == seat and ship.afloat() and ship.fire > 0 and ship.fire_turn < state.turn:
+        unchecked = ship.fire > 0 and ship.fire_turn < state.turn
+        if unchecked and ship.owner == seat and ship.is_afloat():
             return ship
     return None
 
 
-def fought(ship: Ship) -> bool:
+def has_firefighters(ship: Ship) -> bool:
     """Return whether a crew fights the fire: there is one, and it does not want the ship to
     burn.
     """
@@ -83,9 +84,9 @@ def quenching(die: int, ship: Ship) -> Tally:
     return tally
 
 
-def hides_size(state: Biremes, ship: Ship) -> bool:
+def can_reveal_crew(state: Biremes, ship: Ship) -> bool:
     """Return whether what the die needs would tell a crew that is hidden (BIR-RULE-64)."""
-    return ship.kind.crew >= LARGE_CREW and unseen(state, ship)
+    return ship.kind.crew >= LARGE_CREW and is_roster_hidden(state, ship)
 
 
 @declared
@@ -102,10 +103,10 @@ class FireChecks(Checks[Biremes, Action, Ship]):
         return first_to_check(state, self.seat)
 
     def ask(self, state: Biremes, piece: Ship) -> Prompt | Chance | None:
-        if not fought(piece):
+        if not has_firefighters(piece):
             return None
         facts: dict[str, object] = {"ship": piece.name, "fire": int(piece.fire)}
-        if not hides_size(state, piece):
+        if not can_reveal_crew(state, piece):
             facts["needs"] = PUT_OUT - quenching(0, piece).total
         name = "fire_check" if "needs" in facts else "fire_check_unseen"
         return Dice("BIR-FIRE-02", name, facts, (6,), (SEATS[self.seat],))
@@ -115,7 +116,7 @@ class FireChecks(Checks[Biremes, Action, Ship]):
         out = tally.total >= PUT_OUT
         if log.on:
             facts: dict[str, object] = {"dice": outcome, "dice_seats": (int(self.seat),)}
-            if not hides_size(state, piece):
+            if not can_reveal_crew(state, piece):
                 facts["needs"] = PUT_OUT - (tally.total - tally.base)
                 facts["reasons"] = reasons(tally)
             kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
@@ -148,7 +149,7 @@ def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None
 
     `least` is the lowest die that ignites, `HELD` or `STRUCK`.
     """
-    if not ship.afloat() or not other.afloat() or (ship.fire > 0) == (other.fire > 0):
+    if not ship.is_afloat() or not other.is_afloat() or (ship.fire > 0) == (other.fire > 0):
         return
     burning, endangered = (ship, other) if ship.fire > 0 else (other, ship)
     enter(state, Contact(burning.ident, endangered.ident, least), log)
@@ -165,7 +166,7 @@ class Contact(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         endangered = state.ships[self.endangered]
-        if not endangered.afloat() or endangered.fire > 0:
+        if not endangered.is_afloat() or endangered.fire > 0:
             return None
         facts: dict[str, object] = {
             "ship": endangered.name,
@@ -202,13 +203,13 @@ FAR: Final = UNIT
 """How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
 
 
-def drifts(state: Biremes, ship: Ship) -> bool:
+def is_drifting(state: Biremes, ship: Ship) -> bool:
     """Return whether a ship drifts: a crewless fireship, or by an option any crewless ship.
 
     What is dead in the water, has lost its oars, is held or beached lies still, and so does what
     has been stopped once; an immobilised marker does not keep a ship from drifting.
     """
-    if not ship.afloat() or ship.crew > 0 or ship.stopped or ship.locked():
+    if not ship.is_afloat() or ship.crew > 0 or ship.stopped or ship.is_locked():
         return False
     if ship.dead or ship.banks >= 2 or ship.beached > 0:
         return False
@@ -235,7 +236,7 @@ class Drift(Phase[Biremes, Action]):
             return
         ship = state.ships[self.cursor]
         self.cursor += 1
-        if ship.owner == self.seat and drifts(state, ship):
+        if ship.owner == self.seat and is_drifting(state, ship):
             carry_on(state, ship, log)
 
 
@@ -272,7 +273,7 @@ def fireship_ruling(ship: Ship) -> Ruling | None:
 
     Burning or not, crewed or not (BIR-RULE-54), but not while it is held (BIR-RULE-68).
     """
-    if ship.locked():
+    if ship.is_locked():
         return refuse("BIR-RULE-68", ship)
     if ship.fireship:
         return refuse("BIR-RULE-54", ship, refusal="fireship_already")
@@ -317,7 +318,7 @@ def archers_ruling(ship: Ship) -> Ruling | None:
         return refuse("BIR-RULE-54", ship, refusal="fireship_shoots")
     if ship.fire > 0:
         return refuse("BIR-FIRE-03", ship)
-    if ship.locked():
+    if ship.is_locked():
         return refuse("BIR-RULE-49", ship, refusal="archers_fight")
     if ship.crew < ARCHERS:
         return refuse("BIR-MIS-06", ship, crew=int(ship.crew))
@@ -332,9 +333,9 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     ruling = archers_ruling(ship)
     if ruling is not None:
         return ruling
-    if not target.afloat():
+    if not target.is_afloat():
         return refuse_attack("BIR-RULE-49", ship, target, refusal="target_gone")
-    if target.ident == ship.ident or not state.enemies(ship, target):
+    if target.ident == ship.ident or not state.are_enemies(ship, target):
         return refuse_attack("BIR-RULE-49", ship, target, refusal="target_friend")
     if gap_within(state.hull(ship), state.hull(target), float(RANGE)) != NEVER:
         return None
@@ -354,7 +355,7 @@ def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         return
     for other in in_range(state, ship):
         target = state.ships[other]
-        if not state.enemies(ship, target):
+        if not state.are_enemies(ship, target):
             continue
         if target.crew > 0:
             actions.append(Shoot(ship.ident, other, CREW))

@@ -26,16 +26,16 @@ from naumachia.rules.biremes.rules.alongside import (
     ESCAPE,
     Slipping,
     approach,
-    dead_on,
     is_beyond_reach,
+    is_dead_on,
     offset_limit,
     offset_ruling,
     refuse_way,
     way_ruling,
 )
 from naumachia.rules.biremes.rules.attacks import (
+    can_join,
     enemy_ruling,
-    may_join,
     melee_ruling,
     near,
     reasons,
@@ -53,8 +53,8 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
     BIR-RULE-43, BIR-RULE-66.
     """
-    other = target.afloat() and target.ident != ship.ident
-    if other and target.locked() and ship.owner != NOBODY and may_join(state, ship, target):
+    other = target.is_afloat() and target.ident != ship.ident
+    if other and target.is_locked() and ship.owner != NOBODY and can_join(state, ship, target):
         return None
     return enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
 
@@ -71,7 +71,7 @@ def grapple_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) ->
     way = approach(state, ship, target, action.side, action.offset, BESIDE)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, target)
-    if dead_on(state, way):
+    if is_dead_on(state, way):
         return refuse_way("BIR-GRP-04", ship, target, way)
     if is_beyond_reach(way, 0):
         if ship.banks == 0:
@@ -88,14 +88,14 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
     state.put(ship, way.end)
     if log.on:
         log.add("BIR-GRP-03", "comes_alongside", ship=ship.name, target=target.name)
-    if target.crew == 0 and not target.locked():
+    if target.crew == 0 and not target.is_locked():
         board(state, ship, target, log)
         touch(state, ship, target, HELD, log)
-    elif target.helpless():
+    elif target.is_helpless():
         if log.on:
             clause = "BIR-RULE-35" if target.immobile == UNMARKED else "BIR-GRP-07"
             kind = "grappled"
-            if not state.enemies(ship, target):
+            if not state.are_enemies(ship, target):
                 clause, kind = "BIR-RULE-43", "joins_friend"
             log.add(clause, kind, ship=ship.name, target=target.name)
         lock(state, ship, target, log)
@@ -247,15 +247,15 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         return
     for target in near(state, ship, forward_limit(ship)):
         # A friend is grappled only to join its melee (BIR-RULE-43).
-        if not target.locked() and not state.enemies(ship, target):
+        if not target.is_locked() and not state.are_enemies(ship, target):
             continue
-        if target.locked() and target_ruling(state, ship, target) is not None:
+        if target.is_locked() and target_ruling(state, ship, target) is not None:
             continue
         limit = offset_limit(ship, target) // GRAIN * GRAIN
         for side in (STARBOARD, PORT):
             for offset in (0, limit, -limit):
                 way = approach(state, ship, target, side, offset, BESIDE)
-                if way is None or dead_on(state, way) or is_beyond_reach(way, 0):
+                if way is None or is_dead_on(state, way) or is_beyond_reach(way, 0):
                     continue
                 if way_ruling(state, ship, target, way) is None:
                     actions.append(Grapple(ship.ident, target.ident, side, offset))

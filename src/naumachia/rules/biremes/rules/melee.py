@@ -119,7 +119,7 @@ class Spoils(Phase[Biremes, Action]):
 
     # -- what is open -----------------------------------------------------------------
 
-    def may_capture(self) -> bool:
+    def can_capture(self) -> bool:
         """Return whether the men suffice for one more prize (BIR-CAP-03, BIR-RULE-45)."""
         return self.men >= PRIZE_CREW * (len(self.prizes) + 1) + len(self.keep)
 
@@ -158,7 +158,7 @@ class Spoils(Phase[Biremes, Action]):
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         facts: Facts = {"side": SEATS[self.seat], "men": int(self.men)}
         if self.loot:
-            if not self.may_capture():
+            if not self.can_capture():
                 return None
             facts["ship"] = state.ships[self.loot[0]].name
             return Prompt((int(self.seat),), "spoils", "BIR-CAP-01", facts)
@@ -310,11 +310,11 @@ def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
     The first round is fought in this game turn if the turn of the grappler's owner is not over
     (BIR-RULE-39). A crewless target that is free is boarded instead (`spoils.board`).
     """
-    if target.locked():
+    if target.is_locked():
         join(state, grappler, target, log)
         return
     clock = grappler.owner
-    still = state.active() == clock or state.turn_to_come(clock)
+    still = state.active() == clock or state.has_turn_to_come(clock)
     on_time = still or state.rules.rounds_at_turn_end
     since = state.turn if on_time else state.turn + 1
     begin(state, grappler, target, since, "BIR-GRP-10", log)
@@ -327,10 +327,10 @@ def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
     """
     if log.on:
         log.add("BIR-RAM-12", "stuck_fast", ship=rammer.name, target=rammed.name)
-    if rammed.crew == 0 and not rammed.locked():
+    if rammed.crew == 0 and not rammed.is_locked():
         sink(state, rammed, "BIR-RULE-22", "sinks_empty", log)
         return
-    if rammed.locked():
+    if rammed.is_locked():
         join(state, rammer, rammed, log)
     else:
         begin(state, rammer, rammed, state.turn + 1, "BIR-RAM-13", log)
@@ -360,9 +360,9 @@ def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
     reveal(state, ship, log)
     if log.on:
         clause = "BIR-MEL-10" if many else "BIR-MEL-08"
-        if not state.enemies(ship, held):
+        if not state.are_enemies(ship, held):
             clause = "BIR-RULE-43"
-        allies = [other for other in state.fighting(melee) if not state.enemies(ship, other)]
+        allies = [other for other in state.fighting(melee) if not state.are_enemies(ship, other)]
         log.add(clause, "joins_melee", ship=ship.name, crew=int(strength(allies)))
 
 
@@ -540,7 +540,7 @@ def remove(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -
 
     `cause` is the kind of the event.
     """
-    held = ship.locked()
+    held = ship.is_locked()
     sink(state, ship, clause, cause, log)
     if held:
         settle_melees(state, log)

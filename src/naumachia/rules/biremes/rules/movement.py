@@ -216,7 +216,7 @@ TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
 """Angles of the candidates."""
 
 
-def off_grain(first: i64, distance: i64, last: i64) -> bool:
+def is_too_fine(first: i64, distance: i64, last: i64) -> bool:
     """Return whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
     return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
 
@@ -224,7 +224,7 @@ def off_grain(first: i64, distance: i64, last: i64) -> bool:
 def shape_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     """Return why no move has this form and length, wherever it leads; None if one may."""
     first, last, distance = sized(move.first), sized(move.last), move.distance
-    if off_grain(move.first, distance, move.last):
+    if is_too_fine(move.first, distance, move.last):
         return refuse("BIR-RULE-01", ship)
     if distance == 0:
         return turn_ruling(state, ship, move)

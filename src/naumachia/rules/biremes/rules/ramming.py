@@ -114,7 +114,7 @@ def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling |
 def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship may not ram this one from anywhere; None if it may."""
     ruling = enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
-    if ruling is None and target.locked() and not state.rules.ram_into_melee:
+    if ruling is None and target.is_locked() and not state.rules.ram_into_melee:
         return refuse_attack("BIR-RULE-48", ship, target)
     return ruling
 
@@ -200,7 +200,7 @@ def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
     size = SIZES[ship.kind.size][target.kind.size]
     if size != 0:
         tally.add("BIR-RULE-18", size, ship=ship.kind.name, target=target.kind.name)
-    if target.helpless():
+    if target.is_helpless():
         tally.add("BIR-RULE-23", 2, target=target.name)
     if run.angle < state.rules.dead_on_from:
         tally.add("BIR-RULE-11", -1, angle=int(run.angle))

@@ -17,7 +17,7 @@ FITTED: Final = 0.8
 """How likely a Roman quinquereme is taken to carry a corvus."""
 
 
-def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
+def is_crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
     """Return whether `seat`, None a spectator, knows how large the crew of a ship is."""
     open_rosters = not state.rules.hidden_rosters
     return open_rosters or ship.owner == seat or ship.known or ship.crew == 0
@@ -32,7 +32,7 @@ def reveal(state: Biremes, ship: Ship, log: Log) -> None:
         log.unveil()
 
 
-def unseen(state: Biremes, ship: Ship) -> bool:
+def is_roster_hidden(state: Biremes, ship: Ship) -> bool:
     """Return whether the roster of a ship is its owner's to know."""
     return state.rules.hidden_rosters and not ship.known
 
@@ -50,7 +50,7 @@ class RosterKnowledge(Knowledge[Biremes, Action]):
         if not state.rules.hidden_rosters:
             return state
         for ship in state.ships:
-            if not crew_known(state, seat, ship):
+            if not is_crew_known(state, seat, ship):
                 ship.crew = ship.kind.crew
                 ship.corvus = False
         return state
@@ -58,7 +58,7 @@ class RosterKnowledge(Knowledge[Biremes, Action]):
     def imagine(self, state: Biremes, seat: int | None, rng: Random) -> None:
         """Put crews and corvi that may be there in place of those that `seat` does not see."""
         for ship in state.ships:
-            if crew_known(state, seat, ship):
+            if is_crew_known(state, seat, ship):
                 continue
             if rng.random() >= FULL:
                 ship.crew = 1 + int(rng.random() * float(ship.kind.crew))

@@ -150,22 +150,22 @@ class Deployment(Phase[Biremes, Action]):
             else:
                 placed[ship.fleet] += 1
         left = [seat for seat in self.order if waiting[seat] > 0]
-        first = [seat for seat in left if self.defends(state, seat)]
+        first = [seat for seat in left if self.is_defender(state, seat)]
         return min(first or left, key=lambda seat: placed[seat], default=-1)
 
-    def defends(self, state: Biremes, seat: i64) -> bool:
+    def is_defender(self, state: Biremes, seat: i64) -> bool:
         """Return whether this seat is on the side that awaits the other (BIR-RULE-62)."""
         return self.situation != MEETING and state.side(seat) == state.side(self.order[0])
 
-    def beaches(self, state: Biremes, seat: i64) -> bool:
+    def has_beach(self, state: Biremes, seat: i64) -> bool:
         """Return whether this seat's ships lie on the beach: the defender's side, where it has a
         coast.
         """
-        return self.situation == BEACHED and self.depths[seat] > 0 and self.defends(state, seat)
+        return self.situation == BEACHED and self.depths[seat] > 0 and self.is_defender(state, seat)
 
     def zone(self, state: Biremes, seat: i64) -> i64:
         """Return how far from his edge a seat may set up; a coast does not count."""
-        prepared = self.situation == PREPARED and self.defends(state, seat)
+        prepared = self.situation == PREPARED and self.is_defender(state, seat)
         return (FAR if prepared else NEAR) + self.depths[seat]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
@@ -187,7 +187,7 @@ class Deployment(Phase[Biremes, Action]):
         if met is not None:
             return refuse_obstacle(state, ship, met)
         edge = state.players[ship.fleet].edge
-        if self.beaches(state, ship.fleet):
+        if self.has_beach(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
             return None if beached else refuse("BIR-RULE-63", ship)
@@ -236,7 +236,7 @@ class Deployment(Phase[Biremes, Action]):
     def rows(self, state: Biremes, ship: Ship) -> list[i64]:
         """Distances of the candidates' centres from the edge."""
         half = ship.kind.length // 2
-        if self.beaches(state, ship.fleet):
+        if self.has_beach(state, ship.fleet):
             return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
         back = self.depths[ship.fleet] + half
         return rows(self.zone(state, ship.fleet) - half, back, APART)
@@ -256,7 +256,7 @@ class Deployment(Phase[Biremes, Action]):
         assert isinstance(action, Deploy)
         ship = state.ships[action.ship]
         state.put(ship, Pose(action.x, action.y, action.heading))
-        if self.beaches(state, seat):
+        if self.has_beach(state, seat):
             ship.beached = state.rules.launch_turns
         if log.on:
             at = (int(action.x), int(action.y))

@@ -33,8 +33,8 @@ from naumachia.rules.biremes.rules.alongside import (
     Approach,
     Slipping,
     approach,
-    dead_on,
     is_beyond_reach,
+    is_dead_on,
     offset_limit,
     offset_ruling,
     refuse_way,
@@ -113,7 +113,7 @@ def pass_ruling(
     state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
 ) -> Ruling | None:
     """Return why the ship may not approach so and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
-    if dead_on(state, way):
+    if is_dead_on(state, way):
         return refuse_way("BIR-SWP-05", ship, target, way)
     if is_beyond_reach(way, PAST):
         return refuse_way("BIR-SWP-04", ship, target, way)
@@ -286,7 +286,7 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
             way = approach(state, ship, target, side, offset, NOT_ASTERN)
-            if way is None or dead_on(state, way) or is_beyond_reach(way, PAST):
+            if way is None or is_dead_on(state, way) or is_beyond_reach(way, PAST):
                 continue
             least = least_run_on(state, ship, target, way)
             if pass_ruling(state, ship, target, way, least) is None:
@@ -332,7 +332,7 @@ def defence_ruling(target: Ship, defence: i64) -> Ruling | None:
         return refuse("BIR-SWP-07", target)
     if defence == SUDDEN_TURN and not target.can_move():
         return refuse("BIR-RULE-33", target, turn=True)
-    if defence == COUNTER_GRAPPLE and target.locked():
+    if defence == COUNTER_GRAPPLE and target.is_locked():
         return refuse("BIR-RULE-33", target, turn=False)
     return None
 
@@ -475,13 +475,13 @@ class Countering(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
-        if not ship.afloat() or self.place(state) is None:
+        if not ship.is_afloat() or self.place(state) is None:
             return None
         return grapple_dice(state, target, ship, "BIR-SWP-11")
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        if log.on and state.ships[self.swipe.ship].afloat():
+        if log.on and state.ships[self.swipe.ship].is_afloat():
             name = state.ships[self.swipe.target].name
             log.add("BIR-RULE-31", "no_room", ship=name)
 

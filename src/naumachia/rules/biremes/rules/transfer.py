@@ -40,7 +40,7 @@ from naumachia.rules.biremes.rules.movement import (
     idle_ruling,
     too_far,
 )
-from naumachia.rules.biremes.rules.secrecy import unseen
+from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
@@ -53,13 +53,13 @@ NEAR: Final = float(GRAIN)
 
 def partner_ruling(state: Biremes, ship: Ship, partner: Ship) -> Ruling | None:
     """Return why these two may not pass men at all (BIR-XFR-01, BIR-XFR-02); None if they may."""
-    if ship.locked() or partner.locked():
+    if ship.is_locked() or partner.is_locked():
         return refuse_attack("BIR-XFR-02", ship, partner)
     if ship.crew == 0:
         return refuse_attack("BIR-RULE-50", ship, partner)
     if ship.beached > 0:
         return refuse_attack("BIR-RULE-63", ship, partner)
-    if partner.ident == ship.ident or not partner.afloat() or state.enemies(ship, partner):
+    if partner.ident == ship.ident or not partner.is_afloat() or state.are_enemies(ship, partner):
         return refuse_attack("BIR-XFR-01", ship, partner, refusal="no_partner")
     return None
 
@@ -80,7 +80,7 @@ def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
     return refuse_attack("BIR-SHIP-06", ship, partner, refusal="no_room", **facts)
 
 
-def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
+def is_alongside(state: Biremes, ship: Ship, partner: Ship) -> bool:
     """Return whether the ship lies in an alongside pose already (BIR-RULE-57)."""
     offset = alongside_offset(state.hull(partner), state.hull(ship), NEAR, DEGREE)
     return offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + NEAR
@@ -95,7 +95,7 @@ def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
 def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) -> Ruling | None:
     """Return why the ship may not be, or come, alongside there (BIR-RULE-57); None if it may."""
     if action.side == HERE:
-        if lies_beside(state, ship, partner):
+        if is_alongside(state, ship, partner):
             return None
         return refuse("BIR-RULE-57", ship, refusal="not_beside", partner=partner.name)
     ruling = idle_ruling(ship) or offset_ruling(
@@ -129,16 +129,16 @@ def transfer_ruling(state: Biremes, ship: Ship, action: Transfer) -> Ruling | No
 
 def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List transfers with every friend in reach: amidships on either side, some numbers of men."""
-    if ship.locked() or ship.crew == 0 or ship.beached > 0:
+    if ship.is_locked() or ship.crew == 0 or ship.beached > 0:
         return
     reach = forward_limit(ship) if ship.can_move() else 0
     for partner in near(state, ship, reach):
-        if state.enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
+        if state.are_enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
             continue
         numbers = usual_numbers(ship, partner)
         if not numbers:
             continue
-        sides = [HERE] if lies_beside(state, ship, partner) else [STARBOARD, PORT]
+        sides = [HERE] if is_alongside(state, ship, partner) else [STARBOARD, PORT]
         for side in sides:
             first = Transfer(ship.ident, partner.ident, side, 0, numbers[0])
             if place_ruling(state, ship, partner, first) is None:
@@ -186,7 +186,7 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
     clause = "BIR-RULE-67" if ship.crew == 0 or partner.crew == 0 else "BIR-RULE-57"
     ship.crew -= men
     partner.crew += men
-    hidden = unseen(state, ship) or unseen(state, partner)
+    hidden = is_roster_hidden(state, ship) or is_roster_hidden(state, partner)
     if hidden:
         log.unveil()
     if not log.on:

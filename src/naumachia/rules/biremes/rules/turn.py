@@ -79,7 +79,8 @@ class RollOff(Chance):
         self.players: Final = names
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
-        found = [totals for totals in product(TOTALS, repeat=len(self.players)) if apart(totals)]
+        every = product(TOTALS, repeat=len(self.players))
+        found = [totals for totals in every if is_decisive(totals)]
         ways = sum(weight(totals) for totals in found)
         return [(totals, Fraction(weight(totals), ways)) for totals in found]
 
@@ -89,7 +90,7 @@ class RollOff(Chance):
     def sample(self, rng: Random) -> Outcome:
         while True:
             faces = tuple([int(rng.random() * 6) + 1 for _ in range(2 * len(self.players))])
-            if apart(totals_of(faces, len(self.players))):
+            if is_decisive(totals_of(faces, len(self.players))):
                 return faces
 
     def size(self) -> int:
@@ -99,9 +100,9 @@ class RollOff(Chance):
         return count - len(TOTALS)
 
     def possible(self, outcome: Outcome) -> bool:
-        return self.fits(outcome) and apart(totals_of(outcome, len(self.players)))
+        return self.is_well_formed(outcome) and is_decisive(totals_of(outcome, len(self.players)))
 
-    def fits(self, outcome: Outcome) -> bool:
+    def is_well_formed(self, outcome: Outcome) -> bool:
         """Return whether these are two faces or a total for every player."""
         if len(outcome) == 2 * len(self.players):
             return all(1 <= face <= 6 for face in outcome)
@@ -117,10 +118,10 @@ class RollOff(Chance):
         return faces
 
     def forbids(self, outcome: Outcome) -> Ruling | None:
-        if not self.fits(outcome):
+        if not self.is_well_formed(outcome):
             return None
         totals = totals_of(outcome, len(self.players))
-        if not apart(totals):
+        if not is_decisive(totals):
             return Ruling("BIR-TURN-03", {"refusal": "roll_again", "total": totals[0]})
         return None
 
@@ -135,7 +136,7 @@ def totals_of(outcome: Outcome, players: int) -> Outcome:
     return tuple([outcome[2 * k] + outcome[2 * k + 1] for k in range(players)])
 
 
-def apart(totals: Outcome) -> bool:
+def is_decisive(totals: Outcome) -> bool:
     """Return whether the totals are not all the same."""
     return len(set(totals)) > 1
 
@@ -278,7 +279,7 @@ class TurnEnds(Phase[Biremes, Action]):
         for ship in state.ships:
             if ship.owner == self.seat and ship.immobile == DUE:
                 ship.immobile = UNMARKED
-                if log.on and ship.afloat():
+                if log.on and ship.is_afloat():
                     log.add("BIR-RULE-21", "marker_gone", ship=ship.name)
 
 

@@ -34,7 +34,7 @@ def fleet_lost(state: Biremes, side: i64) -> i64:
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
-            kept = ship.manned() and state.side_of(ship) == side
+            kept = ship.is_manned() and state.side_of(ship) == side
             points += 0 if kept else ship.kind.crew
     return points
 
@@ -56,17 +56,17 @@ def score(state: Biremes, side: i64) -> i64:
     for ship in state.ships:
         if state.side(ship.fleet) == side:
             continue
-        if not ship.afloat() or ship.crew == 0:
+        if not ship.is_afloat() or ship.crew == 0:
             points += ship.kind.crew
         elif state.side_of(ship) == side:
             points += 2 * ship.kind.crew
     return points
 
 
-def manned(state: Biremes, side: i64) -> bool:
+def has_manned_ship(state: Biremes, side: i64) -> bool:
     """Return whether a side has a ship with a crew."""
     for ship in state.ships:
-        if ship.manned() and ship.owner != NOBODY and state.side_of(ship) == side:
+        if ship.is_manned() and ship.owner != NOBODY and state.side_of(ship) == side:
             return True
     return False
 
@@ -82,7 +82,7 @@ class VictoryCheck(Phase[Biremes, Action]):
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
         sides = side_list(state)
-        alive = [side for side in sides if manned(state, side)]
+        alive = [side for side in sides if has_manned_ship(state, side)]
         if not alive:
             end(state, NOBODY, "both_gone", log)
             return
@@ -90,7 +90,7 @@ class VictoryCheck(Phase[Biremes, Action]):
             end(state, alive[0], "eliminated", log)
             return
         if state.rules.breaking:
-            unbroken = [side for side in sides if not broken(state, side)]
+            unbroken = [side for side in sides if not is_broken(state, side)]
             if len(unbroken) == 1:
                 end(state, unbroken[0], "broken", log)
                 return
@@ -98,7 +98,7 @@ class VictoryCheck(Phase[Biremes, Action]):
             end_by_points(state, sides, log)
 
 
-def broken(state: Biremes, side: i64) -> bool:
+def is_broken(state: Biremes, side: i64) -> bool:
     """Return whether a side has lost `break_level` percent of its points."""
     return fleet_lost(state, side) * 100 >= fleet_points(state, side) * state.rules.break_level
 
