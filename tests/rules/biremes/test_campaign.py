@@ -82,7 +82,7 @@ def test_squadrons_move_one_zone_along_lanes() -> None:
         assert ruling is not None
         assert ruling.facts["refusal"] == refusal
     move(campaign, "First", "Strait")
-    assert len(campaign.here("Strait", 0)) == 2
+    assert len(campaign.squadrons_at("Strait", 0)) == 2
     with pytest.raises(IllegalAction, match="squadron moved"):
         move(campaign, "First", "Port")
 

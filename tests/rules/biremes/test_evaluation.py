@@ -20,7 +20,7 @@ from naumachia.rules.biremes.advice.evaluation import (
     exposure,
     likely_losses,
     remoteness,
-    value,
+    ship_value,
 )
 from naumachia.rules.biremes.model import CELL, Biremes
 from naumachia.rules.biremes.ruleset import RULESET
@@ -117,7 +117,7 @@ def test_a_large_fleet_is_looked_at_near_by_as_if_all_were_looked_at(seed: int) 
     state = stage(*sorted(lines))
     assert len(state.ships) > FEW
     free = list(state.ships)
-    worths = [value(ship) for ship in free]
+    worths = [ship_value(ship) for ship in free]
     losses = likely_losses(state, free, worths)
     apart = [remoteness(state, ship, state.side_of(ship)) for ship in free]
     hulls = [state.hull(ship) for ship in free]

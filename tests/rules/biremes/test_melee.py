@@ -327,7 +327,7 @@ def test_any_number_joins_at_a_friends_or_an_enemys_side() -> None:
     lock(state, o2, g1, log)
     found = [(event.clause, event.facts["crew"]) for event in log.take()]
     assert found == [("BIR-RULE-43", 40), ("BIR-MEL-10", 40)]
-    assert state.fighting(state.melees[0]) == [g1, o1, g2, o2]
+    assert state.ships_in(state.melees[0]) == [g1, o1, g2, o2]
 
 
 @pytest.mark.clause("BIR-RULE-48")

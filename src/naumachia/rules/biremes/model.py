@@ -261,7 +261,7 @@ class Biremes(State):
         """Return whether they fight for different sides; an ownerless ship is everybody's enemy."""
         return ship.owner == NOBODY or self.side_of(ship) != self.side_of(other)
 
-    def active(self) -> int:
+    def active_seat(self) -> int:
         """Return the seat whose turn it is, or NOBODY between turns."""
         return self.order[self.taken - 1] if 0 < self.taken <= len(self.order) else NOBODY
 
@@ -291,7 +291,7 @@ class Biremes(State):
                 return melee
         raise ValueError(f"{ship.name} is in no melee")
 
-    def fighting(self, melee: Melee) -> list[Ship]:
+    def ships_in(self, melee: Melee) -> list[Ship]:
         """Return the ships of a melee, by number."""
         return [ship for ship in self.ships if ship.melee == melee.ident]
 
@@ -301,7 +301,7 @@ class Biremes(State):
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 
 
-def ship_named(state: Biremes, name: str) -> int:
+def ship_number(state: Biremes, name: str) -> int:
     """Return the number of the ship of this name, or NOBODY."""
     for ship in state.ships:
         if ship.name == name:

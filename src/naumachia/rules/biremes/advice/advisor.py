@@ -17,7 +17,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import STYLES, evaluate, terms, unit
-from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
+from naumachia.rules.biremes.advice.nearby import MANY, EvaluationCache, evaluate_near
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.melee import dice_of
@@ -123,12 +123,12 @@ def melee_outlook(chance: Chance) -> list[tuple[Outcome, float]]:
     """Return the dice of both sides, of each side few totals."""
     assert isinstance(chance, Dice)
     first = dice_of(fact(chance, "crew"))
-    ours = blows(first)
-    theirs = blows(len(chance.sides) - first)
+    ours = simplified_dice(first)
+    theirs = simplified_dice(len(chance.sides) - first)
     return [(one + two, p * q) for one, p in ours for two, q in theirs]
 
 
-def blows(dice: int) -> list[tuple[Outcome, float]]:
+def simplified_dice(dice: int) -> list[tuple[Outcome, float]]:
     """Return what stands for the throws of one die or two."""
     return TWO_DICE if dice == 2 else ONE_DIE
 
@@ -191,10 +191,10 @@ class NearAdvisor(BiremesAdvisor):
 
     def __init__(self, base: Biremes) -> None:
         super().__init__()
-        self.known: Final = Known(base)
+        self.cache: Final = EvaluationCache(base)
 
     def evaluate(self, state: Biremes, seat: int) -> float:
-        return evaluate_near(self.known, state, seat)
+        return evaluate_near(self.cache, state, seat)
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
         return NearAdvisor(state)

@@ -38,28 +38,28 @@ AHEAD: Final = 40
 Odds = tuple[float, float]
 """The chance to win, and the men left on average, none where the melee is lost."""
 
-BLOWS: Final[dict[tuple[int, bool], list[float]]] = {}
-FATES: Final[dict[tuple[int, int, bool, bool], Odds]] = {}
+CASUALTY_CHANCES: Final[dict[tuple[int, bool], list[float]]] = {}
+MELEE_ODDS: Final[dict[tuple[int, int, bool, bool], Odds]] = {}
 
 
-def blows(men: int, bonus: bool) -> list[float]:
+def casualty_chances(men: int, bonus: bool) -> list[float]:
     """Return the chances of 0, 1, 2, ... casualties by a side with so many men and a bonus
     or none.
     """
     kind = min(men, 7) if men <= 12 else 13 if men <= 20 else 21
     key = (kind, bonus)
-    if key not in BLOWS:
+    if key not in CASUALTY_CHANCES:
         added = (kind - 6 if kind < 7 else 0 if kind == 7 else 1 if kind == 13 else 5) + bonus
         chances = [0.0] * 19
         for one in range(1, 7):
             for two in range(1, 7):
                 total = one + added if kind < 7 else one + two + added
                 chances[max(total, 0)] += 1.0 / 36.0
-        BLOWS[key] = chances
-    return BLOWS[key]
+        CASUALTY_CHANCES[key] = chances
+    return CASUALTY_CHANCES[key]
 
 
-def fate(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
+def melee_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
     """Return what is to be expected of a melee of `men` against `are_enemies`, each with a bonus or
     none.
     """
@@ -67,49 +67,49 @@ def fate(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
         return (1.0, float(men)) if men > 0 else (0.0, 0.0)
     spare = min(men, enemies) - MOST
     if spare > 0:
-        won, left = fate(men - spare, enemies - spare, bonus, enemy_bonus)
+        won, left = melee_odds(men - spare, enemies - spare, bonus, enemy_bonus)
         return won, left
     if men - enemies > AHEAD:
-        won, left = fate(enemies + AHEAD, enemies, bonus, enemy_bonus)
+        won, left = melee_odds(enemies + AHEAD, enemies, bonus, enemy_bonus)
         return won, left + float(men - enemies - AHEAD)
     if enemies - men > AHEAD:
-        return fate(men, men + AHEAD, bonus, enemy_bonus)
+        return melee_odds(men, men + AHEAD, bonus, enemy_bonus)
     key = (men, enemies, bonus, enemy_bonus)
-    if key not in FATES:
-        FATES[key] = counted(men, enemies, bonus, enemy_bonus)
-    return FATES[key]
+    if key not in MELEE_ODDS:
+        MELEE_ODDS[key] = compute_odds(men, enemies, bonus, enemy_bonus)
+    return MELEE_ODDS[key]
 
 
-def counted(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
+def compute_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
     """Return the mean over all throws of one round and what follows it; both lose their men
     together.
     """
     won = 0.0
     left = 0.0
     nothing = 0.0
-    for struck, p in enumerate(blows(men, bonus)):
-        for suffered, q in enumerate(blows(enemies, enemy_bonus)):
+    for struck, p in enumerate(casualty_chances(men, bonus)):
+        for suffered, q in enumerate(casualty_chances(enemies, enemy_bonus)):
             if p * q == 0.0:
                 continue
             if struck == 0 and suffered == 0:
                 nothing = p * q
                 continue
-            after = fate(max(men - suffered, 0), max(enemies - struck, 0), bonus, enemy_bonus)
+            after = melee_odds(max(men - suffered, 0), max(enemies - struck, 0), bonus, enemy_bonus)
             won += p * q * after[0]
             left += p * q * after[1]
     return won / (1.0 - nothing), left / (1.0 - nothing)
 
 
 # -- the evaluation ------------------------------------------------------------------------
-# A side is as strong as the men and hulls it has afloat, less what fire is going to take. Ships in
-# a melee are shared out by how it is likely to end (`fate`). From each ship is taken what the enemy
-# is likely to do to it next: a ram into the side it shows (table T4), a boarding by a larger crew
-# or the touch of a fireship, the more so the sooner the striker's turn comes and the less the ship
-# can get out of the way. In the last turns before the limit points count more and more
+# The strength of a side is its men and hulls afloat, less what fire is likely to take. Ships in a
+# melee are shared out by its likely outcome (`melee_odds`). Each free ship loses the share that the
+# enemy is likely to take next: by a ram into the side it shows (table T4), by boarding with a larger
+# crew, or by the touch of a fireship. That share grows the sooner the striker acts and the less the
+# ship can get out of the way. In the last turns before the limit, points count more and more
 # (BIR-RULE-60).
 #
-# All this is as much a loss for one side as a gain for the other. Only the little that is taken for
-# the distance of a side's own ships from the enemy, so that fleets meet, is not.
+# All this is a loss for one side and an equal gain for the other. One small term is not: a side pays
+# for the distance of its ships from the enemy, so that fleets meet.
 
 HULL: Final = 0.25
 """What the ship itself counts beside its full crew, as a share of that."""
@@ -202,7 +202,7 @@ def evaluate(state: Biremes, seat: i64) -> float:
     theirs = 0.0
     worths = [0.0] * len(state.ships)
     for ship in free:
-        worths[ship.ident] = value(ship)
+        worths[ship.ident] = ship_value(ship)
     losses = likely_losses(state, free, worths)
     for ship in free:
         worth = worths[ship.ident] * (1.0 - losses[ship.ident])
@@ -210,7 +210,7 @@ def evaluate(state: Biremes, seat: i64) -> float:
             ours += worth * (1.0 - FAR * remoteness(state, ship, side))
         else:
             theirs += worth
-    return weighed(state, side, ours, theirs)
+    return balance_sides(state, side, ours, theirs)
 
 
 def is_free(ship: Ship) -> bool:
@@ -218,12 +218,12 @@ def is_free(ship: Ship) -> bool:
     return ship.is_afloat() and ship.owner != NOBODY and ship.melee == NOBODY
 
 
-def weighed(state: Biremes, side: i64, ours: float, theirs: float) -> float:
+def balance_sides(state: Biremes, side: i64, ours: float, theirs: float) -> float:
     """Return the evaluation for `side` that the worth of the free ships comes to, with the
     melees.
     """
     for melee in state.melees:
-        we, they = shared_out(state, melee, side)
+        we, they = expected_shares(state, melee, side)
         ours += we
         theirs += they
     whole = 0.0
@@ -252,7 +252,7 @@ def on_points(state: Biremes, side: i64, strength: float) -> float:
     return strength + weight * (lead - strength)
 
 
-def value(ship: Ship) -> float:
+def ship_value(ship: Ship) -> float:
     """Return the strength of one ship in men."""
     full = float(ship.kind.crew)
     if ship.crew == 0:
@@ -266,10 +266,10 @@ def value(ship: Ship) -> float:
         worth *= MARKED
     if ship.fireship:
         return worth * LIT
-    return worth * SINGED * (1.0 - burning_out(ship)) if ship.fire > 0 else worth
+    return worth * SINGED * (1.0 - burnout_chance(ship)) if ship.fire > 0 else worth
 
 
-def burning_out(ship: Ship, balls: i64 = 0) -> float:
+def burnout_chance(ship: Ship, balls: i64 = 0) -> float:
     """Return how likely the ship burns out that has its cottonballs, and some more (table T10)."""
     if ship.fireship:
         return 1.0
@@ -283,7 +283,7 @@ def burning_out(ship: Ship, balls: i64 = 0) -> float:
 # -- melees ------------------------------------------------------------------------------
 
 
-def shared_out(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
+def expected_shares(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
     """Return what of the ships in a melee is likely to be left to `side` and to its enemies, in
     men.
     """
@@ -292,19 +292,19 @@ def shared_out(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
     hulls = [0.0, 0.0]
     bonus = [False, False]
     burning = [0.0, 0.0]
-    ships = state.fighting(melee)
+    ships = state.ships_in(melee)
     for ship in ships:
         at = 0 if state.side_of(ship) == side else 1
         men[at] += int(ship.crew)
         if int(ship.ident) not in rammed:
             hulls[at] += HULL * float(ship.kind.crew)
         if ship.fire > 0:
-            burning[at] += float(ship.crew) * burning_out(ship)
+            burning[at] += float(ship.crew) * burnout_chance(ship)
         if not bonus[at]:
             bonus[at] = has_melee_bonus(state, ship, ships)
     found: list[float] = []
     for at in (0, 1):
-        won, left = fate(men[at], men[1 - at], bonus[at], bonus[1 - at])
+        won, left = melee_odds(men[at], men[1 - at], bonus[at], bonus[1 - at])
         kept = 1.0 - burning[at] / float(men[at]) if men[at] > 0 else 1.0
         found.append((left + won * (hulls[at] + CAPTURED * hulls[1 - at])) * kept)
     return found[0], found[1]
@@ -334,7 +334,9 @@ def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list
             continue
         victim, share = best_strike(state, ship, free, worths)
         if victim != NOBODY:
-            losses[victim] = 1.0 - (1.0 - losses[victim]) * (1.0 - share * haste(state, ship))
+            losses[victim] = 1.0 - (1.0 - losses[victim]) * (
+                1.0 - share * timing_weight(state, ship)
+            )
     return losses
 
 
@@ -356,7 +358,7 @@ def best_strike(
     share = 0.0
     victim: i64 = NOBODY
     # Of the others in the box those that are not free are worth nothing here.
-    for target in free if len(free) <= FEW else boxed(state, hull, reach):
+    for target in free if len(free) <= FEW else ships_in_box(state, hull, reach):
         worth = worths[target.ident]
         if worth <= worst or state.side_of(target) == side:
             continue
@@ -381,11 +383,11 @@ def can_strike(ship: Ship) -> bool:
     return ship.fire == 0 or ship.fireship
 
 
-def haste(state: Biremes, ship: Ship) -> float:
+def timing_weight(state: Biremes, ship: Ship) -> float:
     """Return how likely what a ship can do now will still be possible when it acts."""
     if ship.activated:
         return LATER
-    if state.active() == ship.owner:
+    if state.active_seat() == ship.owner:
         return NOW
     return SOON if state.has_turn_to_come(ship.owner) else LATER
 
@@ -395,7 +397,7 @@ def exposure(state: Biremes, ship: Ship, target: Ship) -> float:
     rammed, boarded = exposures(state, ship, target)
     worst = rammed if rammed > boarded else boarded
     if ship.fireship and target.fire == 0 and is_within_reach(state, ship, target):
-        worst += (1.0 - worst) * TOUCHED * burning_out(target, 1)
+        worst += (1.0 - worst) * TOUCHED * burnout_chance(target, 1)
     return worst
 
 
@@ -442,8 +444,8 @@ def boarding(state: Biremes, ship: Ship, target: Ship) -> float:
     hull = HULL * float(ship.kind.crew)
     pair = [ship, target]
     bonus, other = has_melee_bonus(state, ship, pair), has_melee_bonus(state, target, pair)
-    won, left = fate(int(ship.crew), int(target.crew), bonus, other)
-    lost, kept = fate(int(target.crew), int(ship.crew), other, bonus)
+    won, left = melee_odds(int(ship.crew), int(target.crew), bonus, other)
+    lost, kept = melee_odds(int(target.crew), int(ship.crew), other, bonus)
     gain = worth - kept - lost * HULL * float(target.kind.crew)
     cost = float(ship.crew) - left + (1.0 - won) * hull
     held = 1.0 if target.is_helpless() else HOOKED if ship.corvus else GRAPPLES
@@ -487,20 +489,20 @@ def remoteness(state: Biremes, ship: Ship, side: i64) -> float:
         reach = NEARBY
         while reach < REMOTEST:
             # Whoever is no farther than `reach` along both axes together lies in this box.
-            least = nearest(state, hull, side, boxed(state, hull, reach))
+            least = nearest_enemy(state, hull, side, ships_in_box(state, hull, reach))
             if least <= reach:
                 return least
             reach *= 2.0
-    return nearest(state, hull, side, state.ships)
+    return nearest_enemy(state, hull, side, state.ships)
 
 
-def boxed(state: Biremes, hull: Hull, reach: float) -> list[Ship]:
+def ships_in_box(state: Biremes, hull: Hull, reach: float) -> list[Ship]:
     """Return the ships in the cells of a box with sides of twice `reach` steps, by number."""
     found = state.sea.cells.box(hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach)
     return [state.ships[ident] for ident in found]
 
 
-def nearest(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
+def nearest_enemy(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
     """Return the distance along both axes to the nearest enemy of `side` among some ships."""
     least = REMOTEST
     for other in ships:
@@ -529,7 +531,7 @@ def terms(state: Biremes, seat: i64) -> dict[str, float]:
     free = [ship for ship in state.ships if is_free(ship)]
     worths = [0.0] * len(state.ships)
     for ship in free:
-        worths[ship.ident] = value(ship)
+        worths[ship.ident] = ship_value(ship)
     losses = likely_losses(state, free, worths)
     boarded = victims_of_boarders(state, free, worths)
     for ship in free:
@@ -543,7 +545,7 @@ def terms(state: Biremes, seat: i64) -> dict[str, float]:
             found["strength"] -= worth
             found["boardings" if ship.ident in boarded else "rams"] += worth * losses[ship.ident]
     for melee in state.melees:
-        ours, theirs = shared_out(state, melee, side)
+        ours, theirs = expected_shares(state, melee, side)
         found["melees"] += ours - theirs
     found["points"] = on_points(state, side, 0.0) * sum(
         float(ship.kind.crew) for ship in state.ships
@@ -574,6 +576,6 @@ def unit(state: Biremes) -> float:
     present = 0.0
     for ship in state.ships:
         whole += (1.0 + HULL) * float(ship.kind.crew)
-        present += value(ship) if ship.is_afloat() else 0.0
+        present += ship_value(ship) if ship.is_afloat() else 0.0
     scale = PRESENT * present + (1.0 - PRESENT) * whole
     return 1.0 / scale if scale > 0.0 else 0.0

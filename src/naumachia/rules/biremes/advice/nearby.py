@@ -17,15 +17,15 @@ from naumachia.rules.biremes.advice.evaluation import (
     LATER,
     NOW,
     SOON,
+    balance_sides,
     best_strike,
-    boxed,
     can_strike,
     evaluate,
     is_free,
     remoteness,
+    ship_value,
+    ships_in_box,
     striking_reach,
-    value,
-    weighed,
 )
 from naumachia.rules.biremes.model import Biremes, Ship
 
@@ -36,7 +36,7 @@ MOST_CHANGED: Final = 8
 """Of more ships that have changed nothing is taken over."""
 
 
-class Known:
+class EvaluationCache:
     """What was found out about the ships of a state, by their numbers.
 
     Of each: what it is worth if it is free, 0 if not; the ship it would strike, and the share it
@@ -55,7 +55,7 @@ class Known:
         self.farthest = 0.0
         self.remote: Final[dict[int, list[float]]] = {}
         for ship in self.free:
-            self.worths[ship.ident] = value(ship)
+            self.worths[ship.ident] = ship_value(ship)
         for ship in self.free:
             if can_strike(ship):
                 reach = striking_reach(ship, base.hull(ship))
@@ -97,21 +97,21 @@ class Known:
         return found
 
 
-def evaluate_near(known: Known, state: Biremes, seat: i64) -> float:
+def evaluate_near(cache: EvaluationCache, state: Biremes, seat: i64) -> float:
     """Return how good the state is for `seat`, as `evaluate` says it."""
     if state.result is not None:
         return evaluate(state, seat)
-    changed = known.changed(state)
+    changed = cache.changed(state)
     if changed is None:
         return evaluate(state, seat)
     free = [ship for ship in state.ships if is_free(ship)]
-    worths = known.worths.copy()
+    worths = cache.worths.copy()
     for number in changed:
         ship = state.ships[number]
-        worths[number] = value(ship) if is_free(ship) else 0.0
-    losses = losses_near(known, state, changed, free, worths)
+        worths[number] = ship_value(ship) if is_free(ship) else 0.0
+    losses = losses_near(cache, state, changed, free, worths)
     side = state.side(seat)
-    remote = remote_near(known, state, changed, side)
+    remote = remote_near(cache, state, changed, side)
     ours = 0.0
     theirs = 0.0
     for ship in free:
@@ -120,18 +120,22 @@ def evaluate_near(known: Known, state: Biremes, seat: i64) -> float:
             ours += worth * (1.0 - FAR * remote[ship.ident])
         else:
             theirs += worth
-    return weighed(state, side, ours, theirs)
+    return balance_sides(state, side, ours, theirs)
 
 
 # -- losses ------------------------------------------------------------------------------
 
 
 def losses_near(
-    known: Known, state: Biremes, changed: list[int], free: list[Ship], worths: list[float]
+    cache: EvaluationCache,
+    state: Biremes,
+    changed: list[int],
+    free: list[Ship],
+    worths: list[float],
 ) -> list[float]:
     """For each ship by number the share of it that the enemy is likely to take."""
-    victims, shares = known.victims, known.shares
-    touched = strikers_near(known, state, changed)
+    victims, shares = cache.victims, cache.shares
+    touched = strikers_near(cache, state, changed)
     if touched:
         victims, shares = victims.copy(), shares.copy()
     for number in touched:
@@ -141,36 +145,38 @@ def losses_near(
             victim, share = best_strike(state, ship, free, worths)
             victims[number], shares[number] = int(victim), share
     losses = [0.0] * len(state.ships)
-    hastes = [haste_of(state, int(player.seat)) for player in state.players]
+    timing_weights = [seat_timing_weight(state, int(player.seat)) for player in state.players]
     for ship in free:
         victim = victims[ship.ident]
         if victim != NOBODY:
-            haste = LATER if ship.activated else hastes[ship.owner]
-            losses[victim] = 1.0 - (1.0 - losses[victim]) * (1.0 - shares[ship.ident] * haste)
+            timing_weight = LATER if ship.activated else timing_weights[ship.owner]
+            losses[victim] = 1.0 - (1.0 - losses[victim]) * (
+                1.0 - shares[ship.ident] * timing_weight
+            )
     return losses
 
 
-def haste_of(state: Biremes, seat: i64) -> float:
+def seat_timing_weight(state: Biremes, seat: i64) -> float:
     """Return how likely what the ships of a seat can do now will still be possible when they act;
     of those that have acted it is `LATER`.
     """
-    if state.active() == seat:
+    if state.active_seat() == seat:
         return NOW
     return SOON if state.has_turn_to_come(seat) else LATER
 
 
-def strikers_near(known: Known, state: Biremes, changed: list[int]) -> list[int]:
+def strikers_near(cache: EvaluationCache, state: Biremes, changed: list[int]) -> list[int]:
     """Return the ships whose best strike may be another now: those that changed, and those that
     reach one of them where it was or where it is.
     """
     found = dict.fromkeys(changed)
     for number in changed:
-        for there in (known.base, state):
+        for there in (cache.base, state):
             hull = there.sea.hulls[number]
             if hull is None:
                 continue
-            for other in boxed(state, hull, known.farthest):
-                reach, lies = known.reaches[other.ident], state.sea.hulls[other.ident]
+            for other in ships_in_box(state, hull, cache.farthest):
+                reach, lies = cache.reaches[other.ident], state.sea.hulls[other.ident]
                 if reach == 0.0 or lies is None or other.ident in found:
                     continue
                 if abs(lies.x - hull.x) <= reach and abs(lies.y - hull.y) <= reach:
@@ -181,13 +187,15 @@ def strikers_near(known: Known, state: Biremes, changed: list[int]) -> list[int]
 # -- distances ---------------------------------------------------------------------------
 
 
-def remote_near(known: Known, state: Biremes, changed: list[int], side: i64) -> list[float]:
+def remote_near(
+    cache: EvaluationCache, state: Biremes, changed: list[int], side: i64
+) -> list[float]:
     """Return how far each free ship of a side is from the nearest enemy."""
-    before = known.remote_of(side)
+    before = cache.remote_of(side)
     enemies = [
         number
         for number in changed
-        if is_enemy_of_side(known.base, number, side) or is_enemy_of_side(state, number, side)
+        if is_enemy_of_side(cache.base, number, side) or is_enemy_of_side(state, number, side)
     ]
     own = [
         number
@@ -198,21 +206,23 @@ def remote_near(known: Known, state: Biremes, changed: list[int], side: i64) -> 
         return before
     remote = before.copy()
     if enemies:
-        for ship in known.free:
-            if known.base.side_of(ship) == side and int(ship.ident) not in changed:
-                remote[ship.ident] = nearer(known, state, ship, enemies, side)
+        for ship in cache.free:
+            if cache.base.side_of(ship) == side and int(ship.ident) not in changed:
+                remote[ship.ident] = updated_remoteness(cache, state, ship, enemies, side)
     for number in own:
         remote[number] = remoteness(state, state.ships[number], side)
     return remote
 
 
-def nearer(known: Known, state: Biremes, ship: Ship, enemies: list[int], side: i64) -> float:
+def updated_remoteness(
+    cache: EvaluationCache, state: Biremes, ship: Ship, enemies: list[int], side: i64
+) -> float:
     """Return how far a ship that has not changed is from the nearest enemy, after these have."""
-    least = known.remote_of(side)[ship.ident]
-    hull = known.base.hull(ship)
+    least = cache.remote_of(side)[ship.ident]
+    hull = cache.base.hull(ship)
     for number in enemies:
-        was, now = known.base.sea.hulls[number], state.sea.hulls[number]
-        if was is not None and is_enemy_of_side(known.base, number, side):
+        was, now = cache.base.sea.hulls[number], state.sea.hulls[number]
+        if was is not None and is_enemy_of_side(cache.base, number, side):
             if abs(was.x - hull.x) + abs(was.y - hull.y) <= least:
                 return remoteness(state, ship, side)
         if now is not None and is_enemy_of_side(state, number, side):

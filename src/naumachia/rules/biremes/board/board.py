@@ -12,7 +12,7 @@ from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_fac
 from naumachia.rules.biremes.board.overlays import bands_after, bands_of, reach_of, threats_of
 from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
-from naumachia.rules.biremes.model import Biremes, ship_named
+from naumachia.rules.biremes.model import Biremes, ship_number
 from naumachia.rules.biremes.rules.activation import declarable_actions
 from naumachia.rules.biremes.rules.attacks import with_words
 from naumachia.scene.board import Board, Pointing
@@ -34,7 +34,7 @@ class BiremesPointing(Pointing[Biremes, Action]):
     def aim(
         self, view: View[Biremes], seat: int, piece: str, at: Point, heading: float | None
     ) -> list[Action]:
-        number = ship_named(view.state, piece)
+        number = ship_number(view.state, piece)
         if number == NOBODY:
             return []
         return aims(view.state, seat, view.state.ships[number], at, heading)
@@ -62,7 +62,7 @@ class BiremesBoard(Board[Biremes, Action]):
         )
 
     def reach(self, view: View[Biremes], seat: int, piece: str) -> tuple[Overlay, ...]:
-        number = ship_named(view.state, piece)
+        number = ship_number(view.state, piece)
         if number == NOBODY:
             return ()
         return reach_of(view.state, seat, view.state.ships[number], self.rules.phrases)

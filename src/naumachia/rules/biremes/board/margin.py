@@ -64,7 +64,7 @@ def roster_line(
         return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
     pose = state.hull(ship).pose
     place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if state.rules.measuring else ""
-    mark = "locked" if ship.is_locked() else next(iter(marks(ship, state.active())), "")
+    mark = "locked" if ship.is_locked() else next(iter(marks(ship, state.active_seat())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
     if ship.owner != seat or not ship.is_manned():
         mark = "lost"
@@ -169,4 +169,4 @@ def prompt_facts(state: Biremes) -> Facts:
 
 def mover_of(state: Biremes) -> int:
     """Return the seat whose turn it is, NOBODY between turns and after the end."""
-    return NOBODY if state.result is not None else state.active()
+    return NOBODY if state.result is not None else state.active_seat()

@@ -104,7 +104,7 @@ def links(state: Biremes) -> tuple[Link, ...]:
         stuck = {(int(one.rammer), int(one.rammed)) for one in melee.stuck}
         for rammer, rammed in sorted(stuck):
             found.append(Link(state.ships[rammer].name, state.ships[rammed].name, Tie.STUCK))
-        for ship in state.fighting(melee):
+        for ship in state.ships_in(melee):
             for other in state.sea.touching(ship.ident):
                 pair = (int(ship.ident), int(other))
                 held = state.ships[other].melee == melee.ident and pair[0] < pair[1]

@@ -113,7 +113,7 @@ class Campaign(Clonable):
     title: str = ""
     summary: str = ""
 
-    def here(self, zone: str, side: int) -> list[Squadron]:
+    def squadrons_at(self, zone: str, side: int) -> list[Squadron]:
         """Return the squadrons of a side in a zone."""
         return [one for one in self.squadrons.values() if one.zone == zone and one.side == side]
 
@@ -160,7 +160,7 @@ def end_moves(campaign: Campaign) -> list[str]:
         zone.name
         for zone in campaign.zones.values()
         if zone.fought < campaign.season
-        and all(campaign.here(zone.name, side) for side in range(SIDES))
+        and all(campaign.squadrons_at(zone.name, side) for side in range(SIDES))
     ]
 
 
@@ -177,7 +177,7 @@ def next_side(campaign: Campaign) -> None:
         one.moved = False
     campaign.entered = []
     for zone in campaign.zones.values():
-        there = [side for side in range(SIDES) if campaign.here(zone.name, side)]
+        there = [side for side in range(SIDES) if campaign.squadrons_at(zone.name, side)]
         if len(there) == 1:
             zone.holder = there[0]
     campaign.moving += 1
@@ -239,7 +239,7 @@ def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> 
     if situation != MEETING:
         lines.append(f'defender = "{SEATS[1 - attacker(campaign, zone)]}"')
     for side in range(SIDES):
-        ships = [vessel.line() for one in campaign.here(zone, side) for vessel in one.ships]
+        ships = [vessel.line() for one in campaign.squadrons_at(zone, side) for vessel in one.ships]
         listed = ", ".join(f'"{ship}"' for ship in ships)
         lines += [
             f"[setup.{SEATS[side]}]",
@@ -256,7 +256,7 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
     """
     if state.result is None:
         raise BadInput("the battle is not over", zone, "campaign", "a finished battle")
-    fleets = [campaign.here(zone, side) for side in range(SIDES)]
+    fleets = [campaign.squadrons_at(zone, side) for side in range(SIDES)]
     homes = [one for side in fleets for one in side for _ in one.ships]
     names = [vessel.letter for side in fleets for one in side for vessel in one.ships]
     if names != [ship.kind.letter for ship in state.ships] or zone not in end_moves(campaign):

@@ -49,10 +49,10 @@ NAMES: Final = {kind.letter: kind.name for kind in classes(100)}
 # -- orders ------------------------------------------------------------------------------
 
 
-def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -> Meaning:
+def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -> Meaning:
     """Return what it means that a squadron sails to a zone: a battle where the enemy lies there."""
     one = campaign.squadrons[squadron]
-    met = campaign.here(zone, 1 - one.side)
+    met = campaign.squadrons_at(zone, 1 - one.side)
     facts: dict[str, object] = {
         "squadron": squadron,
         "from": one.zone,
@@ -70,7 +70,7 @@ def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -
     return Meaning(squadron, zone, label, phrases.fill("labels", key, facts), "BIR-RULE-65")
 
 
-def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
+def ending_meaning(campaign: Campaign, phrases: Phrasebook) -> Meaning:
     """Return what it means that a side ends its moves: the battles that follow."""
     met = end_moves(campaign)
     facts: dict[str, object] = {"side": SEATS[campaign.moving], "zones": " and ".join(met)}
@@ -173,7 +173,7 @@ Seating = Callable[[tuple[str, ...]], AnyRuleset]
 """Gives the rule set with its sides called by these nations."""
 
 END: Final = "end"
-UNTHROWN: Final = 0
+NOT_ROLLED: Final = 0
 CHART: Final = (48.0, 36.0)
 """Width and height of the chart."""
 ABREAST: Final = 3.0
@@ -204,7 +204,7 @@ class SeaLanes(Contract):
         self.called = seating(tuple(campaign.nations))
         self.phrases = self.called.phrases
         self.fighting = False
-        self.die = UNTHROWN
+        self.die = NOT_ROLLED
 
     def seated(self, ruleset: AnyRuleset) -> AnyRuleset:
         return self.called
@@ -232,7 +232,7 @@ class SeaLanes(Contract):
             }
             return Prompt((campaign.moving,), "campaign_move", "BIR-RULE-65", facts)
         zone = end_moves(campaign)[0]
-        if self.die == UNTHROWN:
+        if self.die == NOT_ROLLED:
             return situation_dice(campaign, zone)
         attacking = self.phrases.spelled("side", SEATS[attacker(campaign, zone)])
         source = battle_source(campaign, zone, self.die, attacking)
@@ -290,7 +290,7 @@ class SeaLanes(Contract):
         if not isinstance(self.pending(), Battle):
             raise BadInput("no battle is owed", "", self.id, "a campaign that waits for a battle")
         conclude(self.campaign, end_moves(self.campaign)[0], state)
-        self.die = UNTHROWN
+        self.die = NOT_ROLLED
         self.go_on()
 
     def go_on(self) -> None:
@@ -341,9 +341,9 @@ class SeaLanes(Contract):
 
     def ships_line(self, one: Squadron) -> str:
         """Return the ships of a squadron in words."""
-        return "; ".join(self.told(vessel) for vessel in one.ships)
+        return "; ".join(self.vessel_text(vessel) for vessel in one.ships)
 
-    def told(self, vessel: Vessel) -> str:
+    def vessel_text(self, vessel: Vessel) -> str:
         """Return a ship in words: her class, men, lost oars, corvus."""
         say = self.phrases.fill
         facts: dict[str, object] = {
@@ -360,7 +360,7 @@ class SeaLanes(Contract):
 
     def scene(self) -> Scene:
         campaign = self.campaign
-        places = self.charted()
+        places = self.chart_places()
         lanes = tuple(
             Track(
                 (places[zone.name], places[end]),
@@ -382,7 +382,7 @@ class SeaLanes(Contract):
         """Return the squadrons of a zone, abreast below its name: each shown as its largest
         ship.
         """
-        there = [one for side in range(SIDES) for one in self.campaign.here(zone, side)]
+        there = [one for side in range(SIDES) for one in self.campaign.squadrons_at(zone, side)]
         hulls: list[Hull] = []
         for number, one in enumerate(there):
             size = max(LETTERS.index(vessel.letter) for vessel in one.ships)
@@ -403,7 +403,7 @@ class SeaLanes(Contract):
             )
         return hulls
 
-    def charted(self) -> dict[str, Point]:
+    def chart_places(self) -> dict[str, Point]:
         """Return where each zone is on the chart: where its file says, else on a ring, in order."""
         zones = list(self.campaign.zones.values())
         places: dict[str, Point] = {}
@@ -423,7 +423,9 @@ class SeaLanes(Contract):
                 self.phrases.fill("labels", "campaign_port", {}) if zone.home != NOBODY else "",
                 self.zone_line(zone),
             )
-            for zone, at in zip(self.campaign.zones.values(), self.charted().values(), strict=True)
+            for zone, at in zip(
+                self.campaign.zones.values(), self.chart_places().values(), strict=True
+            )
         ]
 
     def aim(self, subject: str, target: str) -> str:
@@ -432,8 +434,8 @@ class SeaLanes(Contract):
     def meaning(self, seat: int, order: str) -> Meaning:
         squadron, zone = self.read_order(order)
         if squadron:
-            return sailing(self.campaign, squadron, zone, self.phrases)
-        return ending(self.campaign, self.phrases)
+            return sailing_meaning(self.campaign, squadron, zone, self.phrases)
+        return ending_meaning(self.campaign, self.phrases)
 
     def rosters(self) -> tuple[Roster, ...]:
         return rosters(self.campaign, self.phrases)
@@ -452,7 +454,9 @@ class SeaLanes(Contract):
         worth = 0.0
         for zone in campaign.zones:
             men = [
-                sum(vessel.crew for one in campaign.here(zone, side) for vessel in one.ships)
+                sum(
+                    vessel.crew for one in campaign.squadrons_at(zone, side) for vessel in one.ships
+                )
                 for side in range(SIDES)
             ]
             if men[0] and men[1]:

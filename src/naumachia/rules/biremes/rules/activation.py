@@ -33,7 +33,7 @@ from naumachia.rules.biremes.actions import (
     Swipe,
     Transfer,
 )
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack, ship_named
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack, ship_number
 from naumachia.rules.biremes.rules.fire import (
     add_fireship,
     add_shots,
@@ -194,7 +194,7 @@ class Activate(Phase[Biremes, Action]):
     def choices_with(self, state: Biremes, seat: int, piece: str) -> Choices[Action]:
         actions: list[Action] = []
         if piece:
-            add_choices(state, state.ships[ship_named(state, piece)], actions)
+            add_choices(state, state.ships[ship_number(state, piece)], actions)
         else:
             actions.append(END_TURN)
         return PhaseChoices(actions, state, seat, self)
@@ -216,14 +216,14 @@ class Activate(Phase[Biremes, Action]):
         if isinstance(action, EndTurn):
             leave(state)
             if log.on:
-                self.tell_end(state, log)
+                self.note_turn_end(state, log)
             return
         state.ships[action.ship].activated = True
-        opened = Activation(action.ship)
-        enter(state, opened, log)
-        opened.decide(state, seat, action, log)
+        activation = Activation(action.ship)
+        enter(state, activation, log)
+        activation.decide(state, seat, action, log)
 
-    def tell_end(self, state: Biremes, log: Log) -> None:
+    def note_turn_end(self, state: Biremes, log: Log) -> None:
         """Note the end of the turn, and how many ships could have been moved in it still."""
         left = 0
         moved = False
@@ -366,11 +366,11 @@ def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
     found: list[Action] = [action for action in listed if not is_range_dependent(action)]
     if isinstance(phase, Activation):
         ship = state.ships[phase.ship]
-        return found + attacks(state, ship, phase.moved or phase.shot, phase.shot)
+        return found + declarable_attacks(state, ship, phase.moved or phase.shot, phase.shot)
     if isinstance(phase, Activate):
         for ship in state.ships:
             if can_activate(ship, seat) and ship.crew > 0:
-                found += attacks(state, ship, ship.beached > 0, False)
+                found += declarable_attacks(state, ship, ship.beached > 0, False)
     return found
 
 
@@ -381,7 +381,7 @@ def is_range_dependent(action: Action) -> bool:
     return isinstance(action, Attack)
 
 
-def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
+def declarable_attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
     """Return what a ship may do to each other on the table; `held`: it can only shoot, `shot`: it
     has done so.
     """
@@ -398,11 +398,11 @@ def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
                 found.append(Shoot(ship.ident, target.ident, CREW))
                 found.append(Shoot(ship.ident, target.ident, FIRE))
         elif not held:
-            found += services(ship, target)
+            found += friendly_actions(ship, target)
     return found
 
 
-def services(ship: Ship, friend: Ship) -> list[Action]:
+def friendly_actions(ship: Ship, friend: Ship) -> list[Action]:
     """Return what a ship may do for a friend: join his melee, else pass him men
     (BIR-RULE-43, 57).
     """

@@ -171,16 +171,16 @@ SHEERING: Final = {HULL: "sheers_on_hull", LAND: "sheers_on_land", EDGE: "sheers
 LIMITS: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
 
 
-def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
+def sheered_pose(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
     """Return where a ship lies that turns away from `other`: pivoted, then sheered off sideways
     from it by the least distance that leaves the hulls only touching (BIR-RULE-36); None when that
     overlaps.
     """
-    hull, x, y = sheering(state, ship, other, angle)
+    hull, x, y = sheering_path(state, ship, other, angle)
     return state.sea.settled(ship.ident, hull, x, y, NOBODY)
 
 
-def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
+def sheering_path(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
     """Return the hull of a ship pivoted away from `other`, and the point to which it sheers off."""
     hull = state.hull(ship)
     hull = hull.at(hull.pose.turned(angle))
@@ -193,7 +193,7 @@ def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull,
 
 def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
     """Return the hull where it would lie, whether it fits there or not."""
-    hull, x, y = sheering(state, ship, other, angle)
+    hull, x, y = sheering_path(state, ship, other, angle)
     return hull.at(lattice_pose(x, y, hull.pose.heading))
 
 
@@ -211,7 +211,7 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
     widest = shorter(QUARTER, turn_limit(state, ship))
     if distance > longest or angle > widest or (distance != 0 and angle != 0):
         return refuse(LIMITS[kind], ship, distance=int(distance), angle=int(angle))
-    met = slip_met(state, ship, kind, slip)
+    met = slip_obstacle(state, ship, kind, slip)
     if met is None and kind != SUDDEN and angle != 0:
         return sheering_ruling(state, ship, other, slip.angle)
     return None if met is None else refuse_obstacle(state, ship, met)
@@ -219,7 +219,7 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
 
 def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruling | None:
     """Return what a ship would lie on if it turned away from `other`; None if nothing."""
-    if sheered(state, ship, other, angle) is not None:
+    if sheered_pose(state, ship, other, angle) is not None:
         return None
     met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
     if met is None:
@@ -229,7 +229,7 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
     )
 
 
-def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
+def slip_obstacle(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
     """Return what a straight slip or a sudden turn runs into; turning away is checked where it
     ends.
     """
@@ -250,7 +250,7 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
         return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
     if kind == SUDDEN or slip.angle == 0:
         return hull.pose.turned(slip.angle)
-    found = sheered(state, ship, other, slip.angle)
+    found = sheered_pose(state, ship, other, slip.angle)
     return hull.pose if found is None else found
 
 
@@ -261,7 +261,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
         return actions
     for way in (STEP, -STEP) if kind != SUDDEN else ():
         slip = Slip(ship.ident, way, 0)
-        met = slip_met(state, ship, kind, slip)
+        met = slip_obstacle(state, ship, kind, slip)
         if met is not None:
             room = grained(int(met.distance), GRAIN)
             slip = Slip(ship.ident, room if way > 0 else -room, 0)

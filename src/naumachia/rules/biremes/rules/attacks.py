@@ -36,14 +36,14 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
     net = facts.get("modifier")
     if isinstance(net, int):
         facts = {**facts, "net": f" {signed(net)}" if net else ""}
-    given = facts.get("reasons")
-    if not isinstance(given, tuple):
+    listed = facts.get("reasons")
+    if not isinstance(listed, tuple):
         return facts
-    told: list[str] = []
-    for reason in given:
+    named: list[str] = []
+    for reason in listed:
         clause, value = str(reason).split()
-        told.append(f"{signed(int(value))} {phrases.spelled('reason', clause)}")
-    return {**facts, "reasons": tuple(told)}
+        named.append(f"{signed(int(value))} {phrases.spelled('reason', clause)}")
+    return {**facts, "reasons": tuple(named)}
 
 
 # -- targets -------------------------------------------------------------------------------

@@ -237,10 +237,10 @@ class Drift(Phase[Biremes, Action]):
         ship = state.ships[self.cursor]
         self.cursor += 1
         if ship.owner == self.seat and is_drifting(state, ship):
-            carry_on(state, ship, log)
+            drift_ship(state, ship, log)
 
 
-def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
+def drift_ship(state: Biremes, ship: Ship, log: Log) -> None:
     """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
     hull = state.hull(ship)
     way = drifted(state.sea, ship.ident, hull.fx, hull.fy, FAR)

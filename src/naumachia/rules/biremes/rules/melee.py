@@ -276,7 +276,7 @@ def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
     clock = state.side(melee.clock)
     ours: list[Ship] = []
     theirs: list[Ship] = []
-    for ship in state.fighting(melee):
+    for ship in state.ships_in(melee):
         if state.side_of(ship) == clock:
             ours.append(ship)
         else:
@@ -284,7 +284,7 @@ def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
     return ours, theirs
 
 
-def leading(ships: list[Ship]) -> Ship:
+def leading_ship(ships: list[Ship]) -> Ship:
     """Return the ship with the largest crew; of several the lowest number (BIR-RULE-41)."""
     first = ships[0]
     for ship in ships:
@@ -314,7 +314,7 @@ def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
         join(state, grappler, target, log)
         return
     clock = grappler.owner
-    still = state.active() == clock or state.has_turn_to_come(clock)
+    still = state.active_seat() == clock or state.has_turn_to_come(clock)
     on_time = still or state.rules.rounds_at_turn_end
     since = state.turn if on_time else state.turn + 1
     begin(state, grappler, target, since, "BIR-GRP-10", log)
@@ -355,14 +355,14 @@ def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
     BIR-MEL-08, BIR-MEL-10, BIR-RULE-43.
     """
     melee = state.melee_of(held)
-    many = len(state.fighting(melee)) > 2
+    many = len(state.ships_in(melee)) > 2
     ship.melee = melee.ident
     reveal(state, ship, log)
     if log.on:
         clause = "BIR-MEL-10" if many else "BIR-MEL-08"
         if not state.are_enemies(ship, held):
             clause = "BIR-RULE-43"
-        allies = [other for other in state.fighting(melee) if not state.are_enemies(ship, other)]
+        allies = [other for other in state.ships_in(melee) if not state.are_enemies(ship, other)]
         log.add(clause, "joins_melee", ship=ship.name, crew=int(strength(allies)))
 
 
@@ -386,7 +386,7 @@ def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outco
         tally.add("BIR-MEL-06", 5, crew=int(crew))
     elif crew > PLAIN:
         tally.add("BIR-MEL-06", 1, crew=int(crew))
-    add_melee_bonus(state, leading(ours), leading(theirs), tally)
+    add_melee_bonus(state, leading_ship(ours), leading_ship(theirs), tally)
     if tally.total < 0:
         tally.add("BIR-RULE-41", -tally.total)
     return tally
@@ -396,7 +396,9 @@ def ask_round(state: Biremes, melee: Melee) -> Chance:
     """Return the dice of both sides in one throw, those of the clock's side first (BIR-RULE-40)."""
     ours, theirs = sides(state, melee)
     counts = (dice_of(strength(ours)), dice_of(strength(theirs)))
-    labels = (SEATS[leading(ours).owner],) * counts[0] + (SEATS[leading(theirs).owner],) * counts[1]
+    labels = (SEATS[leading_ship(ours).owner],) * counts[0] + (
+        SEATS[leading_ship(theirs).owner],
+    ) * counts[1]
     facts: dict[str, object] = {
         "ship": names(ours),
         "target": names(theirs),
@@ -445,7 +447,7 @@ def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally
         target=names(theirs),
         crew=int(strength(ours)),
         dice=dice,
-        dice_seats=(int(leading(ours).owner),) * len(dice),
+        dice_seats=(int(leading_ship(ours).owner),) * len(dice),
         reasons=reasons(tally),
         lost=tally.total,
     )
@@ -454,7 +456,7 @@ def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally
 def take_losses(ships: list[Ship], lost: i64) -> None:
     """Take men one by one from the largest crew; what goes beyond is lost (BIR-RULE-42)."""
     while lost > 0:
-        ship = leading(ships)
+        ship = leading_ship(ships)
         if ship.crew == 0:
             return
         ship.crew -= 1
@@ -555,7 +557,7 @@ def separate(state: Biremes, melee: Melee, log: Log) -> None:
         held = [stuck for stuck in melee.stuck if state.ships[stuck.rammer].melee == melee.ident]
         torn = {stuck.rammed for stuck in melee.stuck} - {stuck.rammed for stuck in held}
         melee.stuck = [stuck for stuck in held if state.ships[stuck.rammed].melee == melee.ident]
-        sinking = [ship for ship in state.fighting(melee) if ship.ident in torn]
+        sinking = [ship for ship in state.ships_in(melee) if ship.ident in torn]
         if not sinking:
             return
         for ship in sinking:
@@ -567,12 +569,12 @@ def pass_clock(melee: Melee, ours: list[Ship]) -> None:
     for ship in ours:
         if ship.owner == melee.clock:
             return
-    melee.clock = leading(ours).owner
+    melee.clock = leading_ship(ours).owner
 
 
 def release(state: Biremes, melee: Melee) -> None:
     """Let all its ships go and forget the melee (BIR-RULE-47)."""
-    for ship in state.fighting(melee):
+    for ship in state.ships_in(melee):
         ship.melee = NOBODY
     state.melees.remove(melee)
 
@@ -580,7 +582,7 @@ def release(state: Biremes, melee: Melee) -> None:
 def abandon(state: Biremes, melee: Melee, log: Log) -> None:
     """Nobody is left: ownerless derelicts, and what was rammed sinks (BIR-RULE-44)."""
     rammed = [stuck.rammed for stuck in melee.stuck]
-    ships = state.fighting(melee)
+    ships = state.ships_in(melee)
     release(state, melee)
     for ship in ships:
         if ship.ident in rammed:
@@ -595,7 +597,7 @@ def conquer(
     state: Biremes, melee: Melee, winners: list[Ship], losers: list[Ship], log: Log
 ) -> None:
     """A side is beaten: what was rammed sinks, the rest is for the winner (BIR-RULE-22, 45)."""
-    seat = leading(winners).owner
+    seat = leading_ship(winners).owner
     men = strength(winners)
     rammed = [stuck.rammed for stuck in melee.stuck]
     rammers = [stuck.rammer for stuck in melee.stuck]

@@ -60,7 +60,7 @@ KINDS: Final[dict[type[Action], list[int]]] = {
 """The measures of what each action is made with."""
 
 
-def varied_move(action: Action, rng: Random) -> Action:
+def vary_move(action: Action, rng: Random) -> Action:
     """A move turns at one end only, and never astern of what was not turned (BIR-MOVE-10)."""
     assert isinstance(action, Move)
     first = FREEDOM.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
@@ -70,7 +70,7 @@ def varied_move(action: Action, rng: Random) -> Action:
     return Move(action.ship, first, FREEDOM.length(action.distance, rng), last)
 
 
-def varied_slip(action: Action, rng: Random) -> Action:
+def vary_slip(action: Action, rng: Random) -> Action:
     """A slip goes or turns."""
     assert isinstance(action, Slip)
     if action.angle != 0:
@@ -79,7 +79,7 @@ def varied_slip(action: Action, rng: Random) -> Action:
 
 
 FREEDOM: Final[Freedom[Action]] = Freedom(
-    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: varied_move, Slip: varied_slip}
+    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: vary_move, Slip: vary_slip}
 )
 
 
@@ -100,19 +100,19 @@ QUARTER: Final = 9000
 """BIR-MOVE-08, BIR-GRP-09."""
 
 
-def halved(ship: Ship, distance: i64) -> i64:
+def after_lost_bank(ship: Ship, distance: i64) -> i64:
     """Return a distance under oars, halved by a lost bank (BIR-SWP-14, BIR-RULE-32)."""
     return distance // 2 if ship.banks == 1 else distance
 
 
 def forward_limit(ship: Ship) -> i64:
     """Return how far the ship goes forward in a turn, in steps."""
-    return halved(ship, ship.kind.forward)
+    return after_lost_bank(ship, ship.kind.forward)
 
 
 def reverse_limit(ship: Ship) -> i64:
     """Return how far it goes astern."""
-    return halved(ship, ship.kind.reverse)
+    return after_lost_bank(ship, ship.kind.reverse)
 
 
 def turn_limit(state: Biremes, ship: Ship) -> i64:
@@ -120,7 +120,7 @@ def turn_limit(state: Biremes, ship: Ship) -> i64:
     (BIR-RULE-32).
     """
     if state.rules.oar_loss_halves_turn:
-        return halved(ship, ship.kind.turn)
+        return after_lost_bank(ship, ship.kind.turn)
     return ship.kind.turn
 
 

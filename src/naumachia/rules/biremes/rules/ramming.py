@@ -153,7 +153,7 @@ def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -
         return refuse_run("BIR-RULE-12", ship, target, run, limit)
     if run.angle < state.rules.oblique_from:
         return refuse_run("BIR-RAM-07", ship, target, run, limit)
-    met = run_met(state, ship, target, run)
+    met = run_obstacle(state, ship, target, run)
     if met is None:
         return None
     clause = "BIR-RULE-16" if met.kind == HULL else OBSTACLES.clause(met)
@@ -174,7 +174,7 @@ def refuse_run(
     return refuse_attack(clause, ship, target, **{**facts, **reason})
 
 
-def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
+def run_obstacle(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
     """Return what a run meets before its target (BIR-RULE-16); None if nothing."""
     sea, hull = state.sea, run.hull
     met = sea.overlapped(hull, ship.ident)
@@ -318,7 +318,7 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
     """List rams of one enemy: the ends and the middle of the bearings on which it is struck."""
-    low, high = window(state.hull(ship), state.hull(target))
+    low, high = pivot_range(state.hull(ship), state.hull(target))
     widest: i64 = VEER
     if turned_ram_limit(state, ship) > 0:
         widest = QUARTER
@@ -339,7 +339,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
                 actions.append(Ram(ship.ident, target.ident, angle))
 
 
-def window(hull: Hull, goal: Hull) -> tuple[i64, i64]:
+def pivot_range(hull: Hull, goal: Hull) -> tuple[i64, i64]:
     """Return the pivots, in whole notches, after which the keel line crosses the side in view.
 
     The first exceeds the second when no long side is in view.

@@ -43,7 +43,7 @@ from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
     refuse_obstacle,
 )
-from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
+from naumachia.rules.biremes.rules.turn import next_roll_off, rank_seats, record_roll, tied_seats
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 from naumachia.table.deployment import outward, row_of_places, rows, span_from
 from naumachia.table.files import lands_in, pose_in
@@ -80,7 +80,7 @@ def add_ship(state: Biremes, seat: int, letter: str) -> Ship:
     return ship
 
 
-def take_matchup(state: Biremes, die: int, weaker: int) -> None:
+def apply_matchup(state: Biremes, die: int, weaker: int) -> None:
     """Give both players nation and fleet of a matchup; `weaker` loses a third, -1 for nobody.
 
     The loser drops ships, the smallest class and the highest number first, until his points are at
@@ -96,7 +96,7 @@ def take_matchup(state: Biremes, die: int, weaker: int) -> None:
     for seat in range(2):
         letters = fleets[seat][1]
         if seat == weaker:
-            letters = dropped(state, letters, points(state, fleets[1 - seat][1]))
+            letters = reduce_fleet(state, letters, points(state, fleets[1 - seat][1]))
         for letter in letters:
             add_ship(state, seat, letter)
 
@@ -106,7 +106,7 @@ def points(state: Biremes, letters: str) -> int:
     return sum(int(state.rules.classes[LETTERS.index(letter)].crew) for letter in letters)
 
 
-def dropped(state: Biremes, letters: str, other: int) -> str:
+def reduce_fleet(state: Biremes, letters: str, other: int) -> str:
     """Return the fleet that is left of `letters` beside one of `other` points (BIR-RULE-61)."""
     while 3 * points(state, letters) > 2 * other:
         smallest = min(letters, key=LETTERS.index)
@@ -371,7 +371,7 @@ class Generating(Phase[Biremes, Action]):
         if not step:
             return None
         if step in ("weaker", "loser"):
-            return ask_order(self.rolls_of(state), CLAUSES[step], step)
+            return next_roll_off(self.rolls_of(state), CLAUSES[step], step)
         sides = 3 if step == "islands" else 6
         return Dice(CLAUSES[step], step, {}, (sides,), (step,))
 
@@ -391,14 +391,14 @@ class Generating(Phase[Biremes, Action]):
     def roll_off(self, state: Biremes, step: str, outcome: Outcome, log: Log) -> None:
         """Note a roll; when it leaves no ties, the lowest has lost."""
         self.rolls = self.rolls_of(state)
-        take_roll(self.rolls, outcome, CLAUSES[step], log)
-        if tied(self.rolls):
+        record_roll(self.rolls, outcome, CLAUSES[step], log)
+        if tied_seats(self.rolls):
             return
         if step == "weaker":
-            self.plan.weaker = ranked(self.rolls)[-1]
+            self.plan.weaker = rank_seats(self.rolls)[-1]
             self.rolls = []
         else:
-            self.plan.loser = ranked(self.rolls)[-1]
+            self.plan.loser = rank_seats(self.rolls)[-1]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -406,7 +406,7 @@ class Generating(Phase[Biremes, Action]):
         weaker = plan.weaker if plan.forces == MISMATCHED else NONE
         loser = weaker if plan.loser == ROLL else plan.loser
         if plan.matchup > 0:
-            take_matchup(state, plan.matchup, weaker)
+            apply_matchup(state, plan.matchup, weaker)
         coast = loser if plan.situation == BEACHED or plan.setting in (SHORE, BAY) else NONE
         along = coasts(state, plan.setting, coast)
         depths = [COAST if player.edge in along else 0 for player in state.players]
@@ -525,7 +525,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
                 enlist(state, table, seat)
             table.close()
     if die > 0 and situation != PLACED:
-        take_matchup(state, die, -1)
+        apply_matchup(state, die, -1)
     if setup.doubtful("situation"):
         setup.sound("setup")
     if situation != PLACED:
@@ -536,7 +536,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     setup.settle()
     launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
     if listed:
-        stand(state, tables)
+        place_ships(state, tables)
     setup.sound("setup")
     return []
 
@@ -581,7 +581,7 @@ def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
 
 
 def enlist(state: Biremes, table: DataTable, seat: int) -> None:
-    """Add the ships of one player's table, poses left for `stand`."""
+    """Add the ships of one player's table, poses left for `place_ships`."""
     for text in table.texts("ships"):
         letter, *words = text.split() or [""]
         try:
@@ -594,17 +594,17 @@ def enlist(state: Biremes, table: DataTable, seat: int) -> None:
             table.fail("ships", f"a ship such as `T 10,6,0 crew=12`: {misfit.expected}", text)
 
 
-def stand(state: Biremes, tables: list[DataTable]) -> None:
+def place_ships(state: Biremes, tables: list[DataTable]) -> None:
     """Put every ship at the pose its line gives. Raises BadScenario where it cannot lie."""
     number = 0
     for table in tables:
         for text in table.texts("ships"):
             with table.apart():
-                put_in(state, table, text, number)
+                place_ship(state, table, text, number)
             number += 1
 
 
-def put_in(state: Biremes, table: DataTable, text: str, number: int) -> None:
+def place_ship(state: Biremes, table: DataTable, text: str, number: int) -> None:
     """Put one ship at its pose."""
     ship = state.ships[number]
     pose = pose_in(text.split()[1:])

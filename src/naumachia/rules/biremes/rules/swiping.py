@@ -133,7 +133,7 @@ def pass_ruling(
     ruling = way_ruling(state, ship, target, way)
     if ruling is not None:
         return ruling
-    met = run_on_met(state, ship, way, run_on)
+    met = run_on_obstacle(state, ship, way, run_on)
     if met is None or (met.kind == EDGE and state.rules.exit_edge):
         return None
     return refuse_way(OBSTACLES.clause(met), ship, target, way, **meeting_facts(state, met))
@@ -151,7 +151,7 @@ def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64
     return PAST if needed < float(PAST) else (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
 
 
-def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
+def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
     """Return what the run beyond the target would meet."""
     hull = way.start.at(way.end)
     return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
@@ -178,7 +178,7 @@ def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
         log.add("BIR-RULE-27", "ran_on", ship=ship.name, distance=int(nearest(length)))
 
 
-def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
+def pass_until_contact(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
     """Make the declared pass to `end` and beyond as far as it goes, the target having turned.
 
     It stops at the first contact, or before a pivot that does not fit, with the heading it has
@@ -447,7 +447,7 @@ class Passing(Phase[Biremes, Action]):
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        pass_stopped(state, state.ships[self.ship], self.end, self.run_on, log)
+        pass_until_contact(state, state.ships[self.ship], self.end, self.run_on, log)
 
 
 @declared

@@ -141,7 +141,7 @@ def is_decisive(totals: Outcome) -> bool:
     return len(set(totals)) > 1
 
 
-def tied(rolls: list[list[int]]) -> list[int]:
+def tied_seats(rolls: list[list[int]]) -> list[int]:
     """Return the first seats that nothing tells apart yet, or none."""
     for totals in rolls:
         group = [seat for seat in range(len(rolls)) if rolls[seat] == totals]
@@ -150,20 +150,20 @@ def tied(rolls: list[list[int]]) -> list[int]:
     return []
 
 
-def ask_order(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
+def next_roll_off(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
     """Return the next roll, by authority of `clause` for the first; None when all are told
     apart.
     """
-    group = tied(rolls)
+    group = tied_seats(rolls)
     if not group:
         return None
     again = len(rolls[group[0]]) > 0
     return RollOff("BIR-TURN-03" if again else clause, name, group)
 
 
-def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
+def record_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
     """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
-    group = tied(rolls)
+    group = tied_seats(rolls)
     shown = len(outcome) == 2 * len(group)
     for place, total in enumerate(totals_of(outcome, len(group))):
         seat = group[place]
@@ -179,7 +179,7 @@ def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: L
         log.add(by, "roll_off_dice" if shown else "roll_off", **facts)
 
 
-def ranked(rolls: list[list[int]]) -> list[int]:
+def rank_seats(rolls: list[list[int]]) -> list[int]:
     """Return the seats from the highest roll down (BIR-TURN-02)."""
     return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
 
@@ -202,14 +202,14 @@ class Initiative(Phase[Biremes, Action]):
             log.add("BIR-TURN-01", "game_turn", turn=int(state.turn))
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return ask_order(self.rolls, "BIR-TURN-01", "initiative")
+        return next_roll_off(self.rolls, "BIR-TURN-01", "initiative")
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        take_roll(self.rolls, outcome, "BIR-TURN-01", log)
+        record_roll(self.rolls, outcome, "BIR-TURN-01", log)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        state.order = ranked(self.rolls)
+        state.order = rank_seats(self.rolls)
         if log.on:
             seats = tuple(SEATS[seat] for seat in state.order)
             log.add("BIR-TURN-02", "order", seats=seats)
