@@ -13,9 +13,9 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.advice.evaluation import (
-    FEW,
-    RAMMED,
-    SLIMMEST,
+    FEW_SHIPS,
+    LEAST_MODIFIER,
+    RAM_COSTS,
     evaluate,
     exposure,
     likely_losses,
@@ -57,8 +57,8 @@ def test_a_larger_crew_within_reach_threatens_to_board() -> None:
 
 
 def test_costs_of_rams_rise_with_the_modifier_up_to_the_whole_ship() -> None:
-    assert sorted(RAMMED) == RAMMED
-    assert RAMMED[6 - SLIMMEST] > 0.95
+    assert sorted(RAM_COSTS) == RAM_COSTS
+    assert RAM_COSTS[6 - LEAST_MODIFIER] > 0.95
 
 
 def test_lost_men_are_a_loss_for_one_and_a_gain_for_the_other() -> None:
@@ -115,7 +115,7 @@ def test_a_large_fleet_is_looked_at_near_by_as_if_all_were_looked_at(seed: int) 
         )
     ]
     state = stage(*sorted(lines))
-    assert len(state.ships) > FEW
+    assert len(state.ships) > FEW_SHIPS
     free = list(state.ships)
     worths = [ship_value(ship) for ship in free]
     losses = likely_losses(state, free, worths)

@@ -22,8 +22,8 @@ from naumachia.rules.biremes.actions import (
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.fire import (
-    HELD,
-    STRUCK,
+    IGNITES_HELD,
+    IGNITES_TOUCHED,
     Drift,
     FireChecks,
     OwnerlessFires,
@@ -245,7 +245,7 @@ def test_a_burning_ship_does_not_catch_fire_again() -> None:
 
 
 @pytest.mark.clause("BIR-FSH-04", "BIR-RULE-55")
-@pytest.mark.parametrize(("least", "expected"), [(STRUCK, "1/3"), (HELD, "1/2")])
+@pytest.mark.parametrize(("least", "expected"), [(IGNITES_TOUCHED, "1/3"), (IGNITES_HELD, "1/2")])
 @pytest.mark.parametrize("burning", ["G1", "O1"])
 def test_example_74_contact(least: int, expected: str, burning: str) -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
@@ -259,7 +259,7 @@ def test_example_74_contact(least: int, expected: str, burning: str) -> None:
 @pytest.mark.parametrize("fires", [(0, 0), (1, 1)])
 def test_no_roll_unless_exactly_one_burns(fires: tuple[int, int]) -> None:
     state = stage(f"G1 T 20,20,90 fire={fires[0]}", f"O1 T 20,20.35,90 fire={fires[1]}")
-    touch(state, state.ships[0], state.ships[1], HELD, Log())
+    touch(state, state.ships[0], state.ships[1], IGNITES_HELD, Log())
     assert len(state.stack) == 1
 
 

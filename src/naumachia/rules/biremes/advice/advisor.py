@@ -17,7 +17,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import STYLES, evaluate, terms, unit
-from naumachia.rules.biremes.advice.nearby import MANY, EvaluationCache, evaluate_near
+from naumachia.rules.biremes.advice.nearby import MANY_SHIPS, EvaluationCache, evaluate_near
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.melee import dice_of
@@ -29,7 +29,7 @@ from naumachia.table.fleet import named
 # totals each stand together, so that the mean stays.
 
 INITIATIVE: Final = "initiative"
-FOR_TWO: Final = 110
+TWO_PLAYER_ROLLS: Final = 110
 """Rolls for the initiative of two players."""
 ONE_DIE: Final[list[tuple[Outcome, float]]] = [
     ((1,), 2.0 / 9.0),
@@ -47,7 +47,7 @@ TWO_DICE: Final[list[tuple[Outcome, float]]] = [
 RAMS: Final[list[i64]] = [4, 6, 8, 10]
 SWIPES: Final[list[i64]] = [5, 10]
 """From these totals on a better row of the table counts (tables T2, T6)."""
-LEAST: Final = {
+SUCCESS_DICE: Final = {
     "quick_turn": 5,
     "sudden_turn": 5,
     "draw_oars": 5,
@@ -60,7 +60,7 @@ LEAST: Final = {
 def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
     """Outcomes with weights that sum to 1, or none where all are to be counted."""
     name = chance.name
-    if name == INITIATIVE and chance.size() == FOR_TWO:
+    if name == INITIATIVE and chance.size() == TWO_PLAYER_ROLLS:
         return [((8, 6), 0.5), ((6, 8), 0.5)]
     if name == "melee_round":
         return melee_outlook(chance)
@@ -70,8 +70,8 @@ def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
         return by_total(chance, SWIPES)
     if name == "grapple":
         return by_success(chance)
-    if name in LEAST:
-        return by_least(LEAST[name])
+    if name in SUCCESS_DICE:
+        return by_least(SUCCESS_DICE[name])
     if name in ("fire_check", "contact"):
         return by_least(fact(chance, "needs"))
     return []
@@ -183,7 +183,7 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
         return unit(state)
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
-        return self if len(state.ships) < MANY else NearAdvisor(state)
+        return self if len(state.ships) < MANY_SHIPS else NearAdvisor(state)
 
 
 class NearAdvisor(BiremesAdvisor):

@@ -25,14 +25,14 @@ from naumachia.rules.biremes.model import (
 from naumachia.rules.biremes.rules.attacks import has_bonus
 from naumachia.rules.biremes.rules.fire import LARGE_CREW
 from naumachia.rules.biremes.rules.movement import forward_limit, ram_limit, turned_ram_limit
-from naumachia.rules.biremes.rules.ramming import LONG, SHORT, SIZES
+from naumachia.rules.biremes.rules.ramming import LONG_RUN, SHORT_RUN, SIZES
 from naumachia.rules.biremes.rules.victory import score
 
 # -- odds of a melee -----------------------------------------------------------------------
 
-MOST: Final = 40
+MOST_MEN: Final = 40
 """Above so many men on both sides the same number is taken from both: large crews roll alike."""
-AHEAD: Final = 40
+SURE_LEAD: Final = 40
 """Who has so many men more wins."""
 
 Odds = tuple[float, float]
@@ -65,15 +65,15 @@ def melee_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
     """
     if men <= 0 or enemies <= 0:
         return (1.0, float(men)) if men > 0 else (0.0, 0.0)
-    spare = min(men, enemies) - MOST
+    spare = min(men, enemies) - MOST_MEN
     if spare > 0:
         won, left = melee_odds(men - spare, enemies - spare, bonus, enemy_bonus)
         return won, left
-    if men - enemies > AHEAD:
-        won, left = melee_odds(enemies + AHEAD, enemies, bonus, enemy_bonus)
-        return won, left + float(men - enemies - AHEAD)
-    if enemies - men > AHEAD:
-        return melee_odds(men, men + AHEAD, bonus, enemy_bonus)
+    if men - enemies > SURE_LEAD:
+        won, left = melee_odds(enemies + SURE_LEAD, enemies, bonus, enemy_bonus)
+        return won, left + float(men - enemies - SURE_LEAD)
+    if enemies - men > SURE_LEAD:
+        return melee_odds(men, men + SURE_LEAD, bonus, enemy_bonus)
     key = (men, enemies, bonus, enemy_bonus)
     if key not in MELEE_ODDS:
         MELEE_ODDS[key] = compute_odds(men, enemies, bonus, enemy_bonus)
@@ -103,38 +103,38 @@ def compute_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds
 # -- the evaluation ------------------------------------------------------------------------
 # The strength of a side is its men and hulls afloat, less what fire is likely to take. Ships in a
 # melee are shared out by its likely outcome (`melee_odds`). Each free ship loses the share that the
-# enemy is likely to take next: by a ram into the side it shows (table T4), by boarding with a larger
-# crew, or by the touch of a fireship. That share grows the sooner the striker acts and the less the
+# enemy is likely to take next: by a ram into the side it shows (table T4), by boarding with more
+# men, or by the touch of a fireship. That share grows the sooner the striker acts and the less the
 # ship can get out of the way. In the last turns before the limit, points count more and more
 # (BIR-RULE-60).
 #
-# All this is a loss for one side and an equal gain for the other. One small term is not: a side pays
-# for the distance of its ships from the enemy, so that fleets meet.
+# All this is a loss for one side and an equal gain for the other. One small term is not: a side
+# pays for the distance of its ships from the enemy, so that fleets meet.
 
-HULL: Final = 0.25
+HULL_VALUE: Final = 0.25
 """What the ship itself counts beside its full crew, as a share of that."""
-EMPTY: Final = 0.1
+CREWLESS_VALUE: Final = 0.1
 """What a ship without a crew counts, as a share of its full crew."""
-HELPLESS: Final = 0.6
-MARKED: Final = 0.9
-BANK: Final = 0.85
-SINGED: Final = 0.9
+HELPLESS_FACTOR: Final = 0.6
+IMMOBILE_FACTOR: Final = 0.9
+LOST_BANK_FACTOR: Final = 0.85
+BURNING_FACTOR: Final = 0.9
 """Taken from what fire is likely to leave: a burning ship may not attack (BIR-FIRE-03)."""
-LIT: Final = 0.12
+FIRESHIP_FACTOR: Final = 0.12
 """What a fireship counts: she burns out, but until then she may set others alight."""
-CAPTURED: Final = 0.7
+PRIZE_VALUE: Final = 0.7
 """What the hull of a beaten enemy counts for the winner of a melee."""
-PRESENT: Final = 0.8
+AFLOAT_WEIGHT: Final = 0.8
 """An advantage is measured by what is still afloat, and the rest by what there was at the start:
 so that a victor still minds his own losses."""
-FAR: Final = 0.000003
+REMOTENESS_WEIGHT: Final = 0.000003
 """Taken per step between a ship and the nearest enemy, as a share of the ship."""
 
-FEW: Final = 24
+FEW_SHIPS: Final = 24
 """So many ships are looked at one by one; of more those in cells near by."""
-NEARBY: Final = 8_000.0
+FIRST_BOX: Final = 8_000.0
 """Steps around a ship in which the nearest enemy is looked for first."""
-REMOTEST: Final = 50_000.0
+LARGEST_BOX: Final = 50_000.0
 """Whoever is farther is as good as here, in steps."""
 NOW: Final = 0.4
 """The part of a likely loss that counts when the striker's turn is going on."""
@@ -142,33 +142,33 @@ SOON: Final = 0.3
 """The same when it is still to come in this game turn."""
 LATER: Final = 0.15
 """The same when it comes next turn: half of the time the target moves first."""
-CAUGHT: Final = 1.6
+HELPLESS_RISK: Final = 1.6
 """Times as much for a target that cannot get out of the way."""
-GRAPPLES: Final = 0.4
+GRAPPLE_CHANCE: Final = 0.4
 """How often a ship that can come alongside holds a target that is free to turn away."""
-HOOKED: Final = 0.6
+CORVUS_CHANCE: Final = 0.6
 """The same with a corvus."""
-TOUCHED: Final = 0.45
+IGNITION_CHANCE: Final = 0.45
 """How often a fireship that strikes or grapples a ship sets it alight."""
 
-STUCK: Final = 0.7
-DEAD: Final = 0.4
-IMMOBILE: Final = 0.1
+STUCK_COST: Final = 0.7
+DEAD_COST: Final = 0.4
+IMMOBILE_COST: Final = 0.1
 """What these results of a ram cost, as shares of the ship; one that is sunk is lost."""
-SLIMMEST: Final = -5
-"""The least modifier in `RAMMED`."""
+LEAST_MODIFIER: Final = -5
+"""The least modifier in `RAM_COSTS`."""
 
-WIDEST: Final = 1000.0
+MOST_HALF_LENGTH: Final = 1000.0
 """More than half the length of any ship, in steps."""
-BEHIND: Final = 1000.0
+SAFE_ASTERN: Final = 1000.0
 """What lies farther astern than this is safe from a ship."""
-SLOPE: Final = 0.47
+VEER_TANGENT: Final = 0.47
 """Tangent of the veer before a ram."""
-STEEP: Final = 0.84
+ALONGSIDE_SINE: Final = 0.84
 """Sine of the keel angle from which on no ship comes alongside (BIR-GRP-04)."""
 LAST_TURNS: Final = 6
 """So many turns before the limit points begin to count."""
-POINTS: Final = 0.6
+POINTS_WEIGHT: Final = 0.6
 """What being ahead on points counts in the last turn; the rest is what may still happen."""
 
 
@@ -181,15 +181,15 @@ def ram_cost(modifier: int) -> float:
             if total >= 10:
                 cost += 1.0
             elif total >= 8:
-                cost += STUCK
+                cost += STUCK_COST
             elif total >= 6:
-                cost += DEAD
+                cost += DEAD_COST
             elif total >= 4:
-                cost += IMMOBILE
+                cost += IMMOBILE_COST
     return cost / 36.0
 
 
-RAMMED: Final[list[float]] = [ram_cost(modifier) for modifier in range(SLIMMEST, 10)]
+RAM_COSTS: Final[list[float]] = [ram_cost(modifier) for modifier in range(LEAST_MODIFIER, 10)]
 
 
 def evaluate(state: Biremes, seat: i64) -> float:
@@ -207,7 +207,7 @@ def evaluate(state: Biremes, seat: i64) -> float:
     for ship in free:
         worth = worths[ship.ident] * (1.0 - losses[ship.ident])
         if state.side_of(ship) == side:
-            ours += worth * (1.0 - FAR * remoteness(state, ship, side))
+            ours += worth * (1.0 - REMOTENESS_WEIGHT * remoteness(state, ship, side))
         else:
             theirs += worth
     return balance_sides(state, side, ours, theirs)
@@ -228,10 +228,10 @@ def balance_sides(state: Biremes, side: i64, ours: float, theirs: float) -> floa
         theirs += they
     whole = 0.0
     for ship in state.ships:
-        whole += (1.0 + HULL) * float(ship.kind.crew)
+        whole += (1.0 + HULL_VALUE) * float(ship.kind.crew)
     if whole == 0.0:
         return 0.0  # the fleets are still to be rolled for
-    scale = PRESENT * (ours + theirs) + (1.0 - PRESENT) * whole
+    scale = AFLOAT_WEIGHT * (ours + theirs) + (1.0 - AFLOAT_WEIGHT) * whole
     return 0.99 * on_points(state, side, max(-1.0, min(1.0, (ours - theirs) / scale)))
 
 
@@ -241,7 +241,7 @@ def on_points(state: Biremes, side: i64, strength: float) -> float:
     late = state.turn + LAST_TURNS - limit
     if limit == 0 or late <= 0:
         return strength
-    weight = POINTS * float(late) / float(LAST_TURNS)
+    weight = POINTS_WEIGHT * float(late) / float(LAST_TURNS)
     best = 0
     for player in state.players:
         other = state.side(player.seat)
@@ -256,17 +256,17 @@ def ship_value(ship: Ship) -> float:
     """Return the strength of one ship in men."""
     full = float(ship.kind.crew)
     if ship.crew == 0:
-        return 0.0 if ship.fire > 0 else EMPTY * full
-    worth = float(ship.crew) + HULL * full
+        return 0.0 if ship.fire > 0 else CREWLESS_VALUE * full
+    worth = float(ship.crew) + HULL_VALUE * full
     if ship.dead or ship.banks >= 2:
-        worth *= HELPLESS
+        worth *= HELPLESS_FACTOR
     elif ship.banks == 1:
-        worth *= BANK
+        worth *= LOST_BANK_FACTOR
     elif ship.immobile != 0:
-        worth *= MARKED
+        worth *= IMMOBILE_FACTOR
     if ship.fireship:
-        return worth * LIT
-    return worth * SINGED * (1.0 - burnout_chance(ship)) if ship.fire > 0 else worth
+        return worth * FIRESHIP_FACTOR
+    return worth * BURNING_FACTOR * (1.0 - burnout_chance(ship)) if ship.fire > 0 else worth
 
 
 def burnout_chance(ship: Ship, balls: i64 = 0) -> float:
@@ -297,7 +297,7 @@ def expected_shares(state: Biremes, melee: Melee, side: i64) -> tuple[float, flo
         at = 0 if state.side_of(ship) == side else 1
         men[at] += int(ship.crew)
         if int(ship.ident) not in rammed:
-            hulls[at] += HULL * float(ship.kind.crew)
+            hulls[at] += HULL_VALUE * float(ship.kind.crew)
         if ship.fire > 0:
             burning[at] += float(ship.crew) * burnout_chance(ship)
         if not bonus[at]:
@@ -306,7 +306,7 @@ def expected_shares(state: Biremes, melee: Melee, side: i64) -> tuple[float, flo
     for at in (0, 1):
         won, left = melee_odds(men[at], men[1 - at], bonus[at], bonus[1 - at])
         kept = 1.0 - burning[at] / float(men[at]) if men[at] > 0 else 1.0
-        found.append((left + won * (hulls[at] + CAPTURED * hulls[1 - at])) * kept)
+        found.append((left + won * (hulls[at] + PRIZE_VALUE * hulls[1 - at])) * kept)
     return found[0], found[1]
 
 
@@ -342,7 +342,7 @@ def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list
 
 def striking_reach(ship: Ship, hull: Hull) -> float:
     """Return how far a ship strikes at most, in steps between the middles."""
-    return float(ram_limit(ship)) + hull.half_length + WIDEST
+    return float(ram_limit(ship)) + hull.half_length + MOST_HALF_LENGTH
 
 
 def best_strike(
@@ -358,17 +358,17 @@ def best_strike(
     share = 0.0
     victim: i64 = NOBODY
     # Of the others in the box those that are not free are worth nothing here.
-    for target in free if len(free) <= FEW else ships_in_box(state, hull, reach):
+    for target in free if len(free) <= FEW_SHIPS else ships_in_box(state, hull, reach):
         worth = worths[target.ident]
         if worth <= worst or state.side_of(target) == side:
             continue
         goal = state.hull(target)
         dx, dy = goal.x - hull.x, goal.y - hull.y
-        if dx * dx + dy * dy > reach * reach or dx * hull.fx + dy * hull.fy < -BEHIND:
+        if dx * dx + dy * dy > reach * reach or dx * hull.fx + dy * hull.fy < -SAFE_ASTERN:
             continue
         part = exposure(state, ship, target)
         if target.is_helpless():
-            part = min(part * CAUGHT, 1.0)
+            part = min(part * HELPLESS_RISK, 1.0)
         if part * worth > worst:
             worst = part * worth
             share = part
@@ -397,7 +397,7 @@ def exposure(state: Biremes, ship: Ship, target: Ship) -> float:
     rammed, boarded = exposures(state, ship, target)
     worst = rammed if rammed > boarded else boarded
     if ship.fireship and target.fire == 0 and is_within_reach(state, ship, target):
-        worst += (1.0 - worst) * TOUCHED * burnout_chance(target, 1)
+        worst += (1.0 - worst) * IGNITION_CHANCE * burnout_chance(target, 1)
     return worst
 
 
@@ -432,23 +432,23 @@ def can_reach_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:
     ahead = dx * hull.fx + dy * hull.fy
     aside = abs(dx * hull.fy - dy * hull.fx)
     if ahead <= 0.0 or aside > 0.7 * ahead + 1000.0:
-        return ship.kind.size == BIREME and ahead > -BEHIND
-    return abs(dx * goal.fy - dy * goal.fx) < STEEP * sqrt(dx * dx + dy * dy) + 500.0
+        return ship.kind.size == BIREME and ahead > -SAFE_ASTERN
+    return abs(dx * goal.fy - dy * goal.fx) < ALONGSIDE_SINE * sqrt(dx * dx + dy * dy) + 500.0
 
 
 def boarding(state: Biremes, ship: Ship, target: Ship) -> float:
     """Return the share of the target that boarding it is likely to cost, less what it costs the
     ship.
     """
-    worth = float(target.crew) + HULL * float(target.kind.crew)
-    hull = HULL * float(ship.kind.crew)
+    worth = float(target.crew) + HULL_VALUE * float(target.kind.crew)
+    hull = HULL_VALUE * float(ship.kind.crew)
     pair = [ship, target]
     bonus, other = has_melee_bonus(state, ship, pair), has_melee_bonus(state, target, pair)
     won, left = melee_odds(int(ship.crew), int(target.crew), bonus, other)
     lost, kept = melee_odds(int(target.crew), int(ship.crew), other, bonus)
-    gain = worth - kept - lost * HULL * float(target.kind.crew)
+    gain = worth - kept - lost * HULL_VALUE * float(target.kind.crew)
     cost = float(ship.crew) - left + (1.0 - won) * hull
-    held = 1.0 if target.is_helpless() else HOOKED if ship.corvus else GRAPPLES
+    held = 1.0 if target.is_helpless() else CORVUS_CHANCE if ship.corvus else GRAPPLE_CHANCE
     return max(0.0, held * (gain - cost) / worth)
 
 
@@ -462,8 +462,8 @@ def ram_exposure(
     dx, dy = goal.x - x, goal.y - y
     ahead = dx * hull.fx + dy * hull.fy
     aside = abs(dx * hull.fy - dy * hull.fx)
-    if ahead <= 0.0 or aside > SLOPE * ahead + goal.half_length * 0.5:
-        if ahead < -BEHIND or gap > float(turned_ram_limit(state, ship)):
+    if ahead <= 0.0 or aside > VEER_TANGENT * ahead + goal.half_length * 0.5:
+        if ahead < -SAFE_ASTERN or gap > float(turned_ram_limit(state, ship)):
             return 0.0
     crossing = abs(dx * goal.fy - dy * goal.fx) / sqrt(dx * dx + dy * dy)
     if crossing < SIN[state.rules.oblique_from]:
@@ -473,21 +473,21 @@ def ram_exposure(
         modifier -= 1
     if target.is_helpless():
         modifier += 2
-    if gap <= SHORT:
+    if gap <= SHORT_RUN:
         modifier -= 1
-    elif gap >= LONG:
+    elif gap >= LONG_RUN:
         modifier += 1
     if ship.nation == ATHENIAN or ship.nation == CARTHAGINIAN:
         modifier += 1 if has_bonus(state, ship.nation) else 0
-    return RAMMED[modifier - SLIMMEST]
+    return RAM_COSTS[modifier - LEAST_MODIFIER]
 
 
 def remoteness(state: Biremes, ship: Ship, side: i64) -> float:
     """Return how far the ship is from the nearest enemy, in steps, along both axes."""
     hull = state.hull(ship)
-    if len(state.ships) > FEW:
-        reach = NEARBY
-        while reach < REMOTEST:
+    if len(state.ships) > FEW_SHIPS:
+        reach = FIRST_BOX
+        while reach < LARGEST_BOX:
             # Whoever is no farther than `reach` along both axes together lies in this box.
             least = nearest_enemy(state, hull, side, ships_in_box(state, hull, reach))
             if least <= reach:
@@ -504,7 +504,7 @@ def ships_in_box(state: Biremes, hull: Hull, reach: float) -> list[Ship]:
 
 def nearest_enemy(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
     """Return the distance along both axes to the nearest enemy of `side` among some ships."""
-    least = REMOTEST
+    least = LARGEST_BOX
     for other in ships:
         if other.is_afloat() and other.owner != NOBODY and state.side_of(other) != side:
             there = state.hull(other)
@@ -540,7 +540,7 @@ def terms(state: Biremes, seat: i64) -> dict[str, float]:
             found["strength"] += worth
             found["threats"] -= worth * losses[ship.ident]
             left = worth * (1.0 - losses[ship.ident])
-            found["place"] -= left * FAR * remoteness(state, ship, side)
+            found["place"] -= left * REMOTENESS_WEIGHT * remoteness(state, ship, side)
         else:
             found["strength"] -= worth
             found["boardings" if ship.ident in boarded else "rams"] += worth * losses[ship.ident]
@@ -575,7 +575,7 @@ def unit(state: Biremes) -> float:
     whole = 0.0
     present = 0.0
     for ship in state.ships:
-        whole += (1.0 + HULL) * float(ship.kind.crew)
+        whole += (1.0 + HULL_VALUE) * float(ship.kind.crew)
         present += ship_value(ship) if ship.is_afloat() else 0.0
-    scale = PRESENT * present + (1.0 - PRESENT) * whole
+    scale = AFLOAT_WEIGHT * present + (1.0 - AFLOAT_WEIGHT) * whole
     return 1.0 / scale if scale > 0.0 else 0.0

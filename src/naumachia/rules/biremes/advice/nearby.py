@@ -13,9 +13,9 @@ from typing import Final
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.advice.evaluation import (
-    FAR,
     LATER,
     NOW,
+    REMOTENESS_WEIGHT,
     SOON,
     balance_sides,
     best_strike,
@@ -29,7 +29,7 @@ from naumachia.rules.biremes.advice.evaluation import (
 )
 from naumachia.rules.biremes.model import Biremes, Ship
 
-MANY: Final = 25
+MANY_SHIPS: Final = 25
 """From so many ships on it pays; in smaller games every state is evaluated by itself."""
 
 MOST_CHANGED: Final = 8
@@ -117,7 +117,7 @@ def evaluate_near(cache: EvaluationCache, state: Biremes, seat: i64) -> float:
     for ship in free:
         worth = worths[ship.ident] * (1.0 - losses[ship.ident])
         if state.side_of(ship) == side:
-            ours += worth * (1.0 - FAR * remote[ship.ident])
+            ours += worth * (1.0 - REMOTENESS_WEIGHT * remote[ship.ident])
         else:
             theirs += worth
     return balance_sides(state, side, ours, theirs)

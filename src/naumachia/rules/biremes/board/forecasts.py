@@ -12,8 +12,8 @@ from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules.biremes.actions import FIRE, GRAIN, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.model import Biremes, Ship
-from naumachia.rules.biremes.rules.fire import ALIGHT
-from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
+from naumachia.rules.biremes.rules.fire import IGNITES_SHOT
+from naumachia.rules.biremes.rules.grappling import SAVING_DIE, grapple_tally
 from naumachia.rules.biremes.rules.ramming import ram_tally, run_at
 from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.rules.biremes.rules.swiping import swipe_tally
@@ -73,7 +73,7 @@ RAMS: Final = [
 """Table T2: from which modified total on each result comes about."""
 SWIPES: Final = [("odds_bank_lost", 10), ("odds_immobilised", 5), ("odds_no_damage", -9)]
 """Table T6."""
-MISSED: Final = Fraction(SAVED - 1, 6)
+MISSED: Final = Fraction(SAVING_DIE - 1, 6)
 """How often a save fails."""
 
 
@@ -126,7 +126,7 @@ def dice_of(
         held = Fraction(sum(one + modifier >= two for one, two in faces), len(faces))
         return "BIR-GRP-06", saved([("odds_grappled", held), ("odds_not_grappled", 1 - held)])
     if isinstance(action, Shoot) and action.missile == FIRE and target.fire == 0:
-        lit = Fraction(7 - ALIGHT, 6)
+        lit = Fraction(7 - IGNITES_SHOT, 6)
         return "BIR-MIS-09", [("odds_catches_fire", lit), ("odds_fire_shot", 1 - lit)]
     return None
 

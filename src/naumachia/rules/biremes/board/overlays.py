@@ -24,7 +24,7 @@ from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.activation import Activate, Activation, can_activate
-from naumachia.rules.biremes.rules.alongside import STEP, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.alongside import SLIP_LIMIT, SUDDEN, Slipping
 from naumachia.rules.biremes.rules.fire import add_shots
 from naumachia.rules.biremes.rules.grappling import add_grapples
 from naumachia.rules.biremes.rules.movement import (
@@ -68,7 +68,7 @@ def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ..
     hull = state.hull(ship)
     found: list[Overlay] = [turn_arc(hull, shorter(QUARTER, turn_limit(state, ship)))]
     if phase.kind != SUDDEN:
-        found += [lane(hull, STEP), lane(hull, -STEP)]
+        found += [lane(hull, SLIP_LIMIT), lane(hull, -SLIP_LIMIT)]
     return tuple(found)
 
 

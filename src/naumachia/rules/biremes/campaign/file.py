@@ -44,9 +44,9 @@ from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 
 FORMAT: Final = 1
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
-LONGEST: Final = 1000
+MOST_SEASONS: Final = 1000
 """Seasons."""
-MOST: Final = 100
+MOST_SHIPS: Final = 100
 """Ships of a squadron."""
 
 
@@ -107,13 +107,13 @@ def read_campaign(source: str | bytes, file: str) -> Campaign:
 def campaign_in(table: DataTable) -> Campaign:
     """Return the campaign of a file's table. Raises BadScenario for the first fault."""
     table.integer("campaign", FORMAT, FORMAT)
-    seasons = table.integer("seasons", 1, LONGEST, SEASONS)
+    seasons = table.integer("seasons", 1, MOST_SEASONS, SEASONS)
     nations = table.table("nations")
     campaign = Campaign(
         [word(nations, SEATS[side], NATIONS) for side in range(SIDES)],
         read_zones(table.table("zones"), seasons),
         seasons,
-        table.integer("season", 1, seasons + 1, 1, (1, LONGEST + 1)),
+        table.integer("season", 1, seasons + 1, 1, (1, MOST_SEASONS + 1)),
         side_in(table, "moving", SEATS[0]),
     )
     nations.close()
@@ -157,7 +157,7 @@ def read_zone(name: str, table: DataTable, seasons: int) -> Zone:
         table.texts("lanes"),
         side_in(table, "home", ""),
         side_in(table, "holder", ""),
-        table.integer("fought", 0, seasons, 0, (0, LONGEST)),
+        table.integer("fought", 0, seasons, 0, (0, MOST_SEASONS)),
     )
     if table.has("chart"):
         zone.chart = read_place(table)
@@ -193,8 +193,8 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
             zone = inner.text("zone")
             known_zone(inner, "zone", zone, campaign.zones)
             ships = [read_ship(inner, text) for text in inner.texts("ships")]
-            if not 0 < len(ships) <= MOST:
-                inner.fail("ships", f"1 to {MOST} ships", len(ships))
+            if not 0 < len(ships) <= MOST_SHIPS:
+                inner.fail("ships", f"1 to {MOST_SHIPS} ships", len(ships))
             moved = word(inner, "moved", ["no", "yes"], "no") == "yes"
             side = SEATS.index(word(inner, "side", SEATS[:SIDES]))
             squadrons[name] = Squadron(name, side, zone, ships, moved)

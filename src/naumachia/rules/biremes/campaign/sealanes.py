@@ -176,13 +176,13 @@ END: Final = "end"
 NOT_ROLLED: Final = 0
 CHART: Final = (48.0, 36.0)
 """Width and height of the chart."""
-ABREAST: Final = 3.0
+SQUADRON_SPACING: Final = 3.0
 """Between squadrons in one zone on the chart."""
-SHOWN: Final = 2.4
+SHIP_LENGTH: Final = 2.4
 """Length of a squadron's ship on the chart."""
 HELD_LANE: Final = (Tone.INK, Stroke.SOLID)
 OPEN_LANE: Final = (Tone.QUIET, Stroke.DASHED)
-HELD: Final = 8.0
+IGNITES_HELD: Final = 8.0
 """What a lane held is worth to the computer, in men."""
 
 
@@ -386,7 +386,7 @@ class SeaLanes(Contract):
         hulls: list[Hull] = []
         for number, one in enumerate(there):
             size = max(LETTERS.index(vessel.letter) for vessel in one.ships)
-            across = (number - (len(there) - 1) / 2) * ABREAST
+            across = (number - (len(there) - 1) / 2) * SQUADRON_SPACING
             title = f"{one.name}: {self.ships_line(one)}"
             hulls.append(
                 Hull(
@@ -394,11 +394,11 @@ class SeaLanes(Contract):
                     fleet=one.side,
                     glyph=GLYPHS[size],
                     x=at[0] + across,
-                    y=at[1] - ABREAST,
+                    y=at[1] - SQUADRON_SPACING,
                     heading=0.0,
                     tag=one.name,
                     title=title,
-                    size=SHOWN,
+                    size=SHIP_LENGTH,
                 )
             )
         return hulls
@@ -467,7 +467,7 @@ class SeaLanes(Contract):
         for zone, holder in ends.items():
             for end in campaign.zones[zone].lanes:
                 if holder != NOBODY and holder == ends[end]:
-                    worth += HELD / 2 if holder == seat else -HELD / 2
+                    worth += IGNITES_HELD / 2 if holder == seat else -IGNITES_HELD / 2
         return worth
 
 

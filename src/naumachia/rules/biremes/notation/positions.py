@@ -143,7 +143,7 @@ def read_plan(text: str) -> BattlePlan:
     return BattlePlan(*read_list(text))
 
 
-UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
+PARENT_PHASES: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     PlayerTurns: (Cycle,),
     Sequence: (PlayerTurns,),
     Activate: (Sequence,),
@@ -168,7 +168,7 @@ STACK: Final = BiremesText(
         "Pose": (pose_text, read_pose),
         "BattlePlan": (plan_text, read_plan),
     },
-    UPON,
+    PARENT_PHASES,
 )
 """Writes and reads the open phases."""
 
@@ -217,7 +217,7 @@ SEAT_FIELDS: Final = ("seat", "order*")
 # Without a stack it is the beginning of the turn of the first seat in `order`, or of the one that
 # `taken` counts to.
 
-GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
+STATUS_WORDS: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
 ENTRIES: Final = Entries(
     "A position in Biremes",
     [
@@ -282,8 +282,8 @@ def player_text(player: Player) -> str:
 
 def ship_text(state: Biremes, ship: Ship) -> str:
     """Return one ship; what is as on a new ship of its class is left out."""
-    words = [ship.name, ship.kind.letter]
-    words.append(state.hull(ship).pose.text() if ship.is_afloat() else GONE[int(ship.status)])
+    pose = state.hull(ship).pose.text() if ship.is_afloat() else STATUS_WORDS[int(ship.status)]
+    words = [ship.name, ship.kind.letter, pose]
     usual = f"nation={NATIONS[state.players[ship.fleet].nation]}"
     return " ".join(words + [mark for mark in SHIP.write(ship) if mark != usual])
 
@@ -303,10 +303,10 @@ def melee_text(state: Biremes, melee: Melee) -> str:
 
 def read_position(text: str) -> Biremes:
     """Return the position a text describes, settled. Raises BadNotation."""
-    return Reader(ENTRIES.read(text)).finish()
+    return PositionReader(ENTRIES.read(text)).finish()
 
 
-class Reader:
+class PositionReader:
     """Makes the state of the entries of a position."""
 
     def __init__(self, found: Found) -> None:
@@ -422,7 +422,7 @@ def seat_number(name: str, place: str) -> int:
 
 def place(state: Biremes, ship: Ship, word: str) -> None:
     """Put a ship where its entry says."""
-    for status, name in GONE.items():
+    for status, name in STATUS_WORDS.items():
         if word == name:
             ship.status = status
             return

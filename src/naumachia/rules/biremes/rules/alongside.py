@@ -41,7 +41,7 @@ from naumachia.table.moves import clear_of, course
 
 BESIDE: Final = 500
 """No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""
-CROOKED: Final = 100
+BEARING_SLACK: Final = 100
 """How far the bearing may be off a turned bireme's heading."""
 
 
@@ -86,7 +86,7 @@ def approach(
         course = bearing(way[0], way[1])
         off = abs(wrapped(course - float(hull.pose.heading)))
         if off > float(VEER) + SHARPNESS:
-            if ship.kind.size != BIREME or off > float(QUARTER + CROOKED) + SHARPNESS:
+            if ship.kind.size != BIREME or off > float(QUARTER + BEARING_SLACK) + SHARPNESS:
                 return None
             limit = turned_limit(ship)
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
@@ -158,17 +158,21 @@ def swipe_offset_limit(ship: Ship, target: Ship) -> i64:
 
 # -- turning away, drawing off -------------------------------------------------------------
 
-STEP: Final = UNIT
+SLIP_LIMIT: Final = UNIT
 """How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
 
 SUDDEN: Final = 0
 ESCAPE: Final = 1
 DRAW_OFF: Final = 2
-NAMES: Final = ["sudden_turn", "escape", "draw_off"]
-ASKING: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-XFR-04"]
-SHEERING: Final = {HULL: "sheers_on_hull", LAND: "sheers_on_land", EDGE: "sheers_off_table"}
+PROMPTS: Final = ["sudden_turn", "escape", "draw_off"]
+PROMPT_CLAUSES: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-XFR-04"]
+SHEERING_REFUSALS: Final = {
+    HULL: "sheers_on_hull",
+    LAND: "sheers_on_land",
+    EDGE: "sheers_off_table",
+}
 """The refusals of a turning away, by what she would lie on."""
-LIMITS: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
+LIMIT_CLAUSES: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
 
 
 def sheered_pose(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
@@ -207,10 +211,10 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
     if ruling is not None:
         return ruling
     distance, angle = sized(slip.distance), sized(slip.angle)
-    longest: i64 = 0 if kind == SUDDEN else STEP
+    longest: i64 = 0 if kind == SUDDEN else SLIP_LIMIT
     widest = shorter(QUARTER, turn_limit(state, ship))
     if distance > longest or angle > widest or (distance != 0 and angle != 0):
-        return refuse(LIMITS[kind], ship, distance=int(distance), angle=int(angle))
+        return refuse(LIMIT_CLAUSES[kind], ship, distance=int(distance), angle=int(angle))
     met = slip_obstacle(state, ship, kind, slip)
     if met is None and kind != SUDDEN and angle != 0:
         return sheering_ruling(state, ship, other, slip.angle)
@@ -225,7 +229,7 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
     if met is None:
         return refuse("BIR-RULE-36", ship)
     return refuse(
-        "BIR-RULE-36", ship, **{**meeting_facts(state, met), "refusal": SHEERING[met.kind]}
+        "BIR-RULE-36", ship, **{**meeting_facts(state, met), "refusal": SHEERING_REFUSALS[met.kind]}
     )
 
 
@@ -259,7 +263,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
     actions: list[Action] = [Slip(ship.ident, 0, 0)]
     if not ship.can_move():
         return actions
-    for way in (STEP, -STEP) if kind != SUDDEN else ():
+    for way in (SLIP_LIMIT, -SLIP_LIMIT) if kind != SUDDEN else ():
         slip = Slip(ship.ident, way, 0)
         met = slip_obstacle(state, ship, kind, slip)
         if met is not None:
@@ -291,7 +295,9 @@ class Slipping(Phase[Biremes, Action]):
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         facts["other"] = state.ships[self.other].name
-        return Prompt((int(ship.owner),), NAMES[self.kind], ASKING[self.kind], facts, ship.name)
+        return Prompt(
+            (int(ship.owner),), PROMPTS[self.kind], PROMPT_CLAUSES[self.kind], facts, ship.name
+        )
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -308,7 +314,7 @@ class Slipping(Phase[Biremes, Action]):
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Slip) or action.ship != self.ship:
-            return Ruling(ASKING[self.kind], {"refusal": "answer_first"})
+            return Ruling(PROMPT_CLAUSES[self.kind], {"refusal": "answer_first"})
         ship, other = state.ships[self.ship], state.ships[self.other]
         return slip_ruling(state, ship, other, self.kind, action)
 
@@ -323,7 +329,7 @@ class Slipping(Phase[Biremes, Action]):
             # Turning away from a ship alongside takes the sheering off that the ruling adds.
             sheers = self.kind == ESCAPE and action.angle != 0
             log.add(
-                "BIR-RULE-36" if sheers else ASKING[self.kind],
+                "BIR-RULE-36" if sheers else PROMPT_CLAUSES[self.kind],
                 "slipped" if action.distance != 0 else "turned_away",
                 ship=ship.name,
                 distance=int(action.distance),

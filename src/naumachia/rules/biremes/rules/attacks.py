@@ -91,7 +91,7 @@ def enemies_near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
 
 # -- national bonuses (table T14) ----------------------------------------------------------
 
-LISTED: Final = {
+BONUS_ROWS: Final = {
     GREEK: (1,),
     ATHENIAN: (2, 3),
     SPARTAN: (2, 3),
@@ -108,7 +108,7 @@ MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"
 
 def has_bonus(state: Biremes, nation: i64) -> bool:
     """Return whether the bonus of a nation counts in this battle (BIR-RULE-59 `nat_scope`)."""
-    return not state.rules.listed_nations or state.matchup in LISTED.get(nation, ())
+    return not state.rules.listed_nations or state.matchup in BONUS_ROWS.get(nation, ())
 
 
 def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:

@@ -24,13 +24,13 @@ from naumachia.table.moves import Drifted, drifted
 
 # -- fire ----------------------------------------------------------------------------------
 
-PUT_OUT: Final = 6
+EXTINGUISHING_TOTAL: Final = 6
 """What a die must reach to put a fire out (BIR-FIRE-05)."""
 LARGE_CREW: Final = 21
 """From how many men on a crew adds 1 to that die."""
-HELD: Final = 4
+IGNITES_HELD: Final = 4
 """The lowest die that sets alight a ship stuck fast to a burning one, or grappled (BIR-FSH-04)."""
-STRUCK: Final = 5
+IGNITES_TOUCHED: Final = 5
 """The lowest die that sets alight a ship that a burning one strikes or touches."""
 
 
@@ -107,17 +107,17 @@ class FireChecks(Checks[Biremes, Action, Ship]):
             return None
         facts: dict[str, object] = {"ship": piece.name, "fire": int(piece.fire)}
         if not can_reveal_crew(state, piece):
-            facts["needs"] = PUT_OUT - quenching(0, piece).total
+            facts["needs"] = EXTINGUISHING_TOTAL - quenching(0, piece).total
         name = "fire_check" if "needs" in facts else "fire_check_unseen"
         return Dice("BIR-FIRE-02", name, facts, (6,), (SEATS[self.seat],))
 
     def apply(self, state: Biremes, piece: Ship, outcome: Outcome, log: Log) -> None:
         tally = quenching(outcome[0], piece)
-        out = tally.total >= PUT_OUT
+        out = tally.total >= EXTINGUISHING_TOTAL
         if log.on:
             facts: dict[str, object] = {"dice": outcome, "dice_seats": (int(self.seat),)}
             if not can_reveal_crew(state, piece):
-                facts["needs"] = PUT_OUT - (tally.total - tally.base)
+                facts["needs"] = EXTINGUISHING_TOTAL - (tally.total - tally.base)
                 facts["reasons"] = reasons(tally)
             kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
             log.add("BIR-FIRE-05", kind, ship=piece.name, **facts)
@@ -147,7 +147,7 @@ class OwnerlessFires(Checks[Biremes, Action, Ship]):
 def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None:
     """Note a contact: if exactly one of the two burns, the other may catch fire (BIR-RULE-55).
 
-    `least` is the lowest die that ignites, `HELD` or `STRUCK`.
+    `least` is the lowest die that ignites, `IGNITES_HELD` or `IGNITES_TOUCHED`.
     """
     if not ship.is_afloat() or not other.is_afloat() or (ship.fire > 0) == (other.fire > 0):
         return
@@ -199,7 +199,7 @@ class Contact(Phase[Biremes, Action]):
 
 # -- drifting fireships (BIR-RULE-56) ------------------------------------------------------
 
-FAR: Final = UNIT
+DRIFT_DISTANCE: Final = UNIT
 """How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
 
 
@@ -243,13 +243,13 @@ class Drift(Phase[Biremes, Action]):
 def drift_ship(state: Biremes, ship: Ship, log: Log) -> None:
     """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
     hull = state.hull(ship)
-    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, FAR)
+    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, DRIFT_DISTANCE)
     ship.stopped = way.met is not None
     state.put(ship, way.pose)
     if log.on:
         note_drift(state, ship, way, log)
     for other in reversed(way.struck):
-        touch(state, ship, state.ships[other], STRUCK, log)
+        touch(state, ship, state.ships[other], IGNITES_TOUCHED, log)
 
 
 def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
@@ -299,11 +299,11 @@ def carry_out_fireship(state: Biremes, ship: Ship, log: Log) -> None:
 
 # -- missiles ------------------------------------------------------------------------------
 
-RANGE: Final = 2 * UNIT
+MISSILE_RANGE: Final = 2 * UNIT
 """How far missiles reach, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""
-ARCHERS: Final = 6
+LEAST_ARCHERS: Final = 6
 """The smallest crew that shoots (BIR-MIS-06)."""
-ALIGHT: Final = 6
+IGNITES_SHOT: Final = 6
 """The die that sets a target alight (BIR-MIS-09)."""
 MISSILES: Final = ["crew", "fire"]
 
@@ -320,7 +320,7 @@ def archers_ruling(ship: Ship) -> Ruling | None:
         return refuse("BIR-FIRE-03", ship)
     if ship.is_locked():
         return refuse("BIR-RULE-49", ship, refusal="archers_fight")
-    if ship.crew < ARCHERS:
+    if ship.crew < LEAST_ARCHERS:
         return refuse("BIR-MIS-06", ship, crew=int(ship.crew))
     return None
 
@@ -337,16 +337,16 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
         return refuse_attack("BIR-RULE-49", ship, target, refusal="target_gone")
     if target.ident == ship.ident or not state.are_enemies(ship, target):
         return refuse_attack("BIR-RULE-49", ship, target, refusal="target_friend")
-    if gap_within(state.hull(ship), state.hull(target), float(RANGE)) != NEVER:
+    if gap_within(state.hull(ship), state.hull(target), float(MISSILE_RANGE)) != NEVER:
         return None
-    facts: Facts = {"limit": int(RANGE)}
-    note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
+    facts: Facts = {"limit": int(MISSILE_RANGE)}
+    note_line(nearest_line(state.hull(ship), state.hull(target)), facts, MISSILE_RANGE)
     return refuse_attack("BIR-MIS-07", ship, target, **facts)
 
 
 def in_range(state: Biremes, ship: Ship) -> list[i64]:
     """Return the numbers of the ships that missiles reach."""
-    return state.sea.within(ship.ident, float(RANGE))
+    return state.sea.within(ship.ident, float(MISSILE_RANGE))
 
 
 def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:
@@ -398,12 +398,12 @@ class Shooting(Phase[Biremes, Action]):
             "dice_seats": (int(ship.owner),),
         }
         # Only a hit tells who is aboard (BIR-RULE-64); missiles at a crew always hit.
-        hit = self.missile == CREW or outcome[0] >= ALIGHT
+        hit = self.missile == CREW or outcome[0] >= IGNITES_SHOT
         if hit:
             reveal(state, target, log)
         if self.missile == FIRE:
             if log.on:
-                log.add("BIR-MIS-09", "fire_shot", needs=ALIGHT, **facts)
+                log.add("BIR-MIS-09", "fire_shot", needs=IGNITES_SHOT, **facts)
             if hit:
                 catch_fire(state, target, "BIR-FIRE-01", log)
             return

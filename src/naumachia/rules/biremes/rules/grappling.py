@@ -40,11 +40,11 @@ from naumachia.rules.biremes.rules.attacks import (
     near,
     reasons,
 )
-from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
+from naumachia.rules.biremes.rules.fire import IGNITES_HELD, IGNITES_TOUCHED, touch
 from naumachia.rules.biremes.rules.melee import board, lock
 from naumachia.rules.biremes.rules.movement import forward_limit, idle_ruling
 
-SAVED: Final = 5
+SAVING_DIE: Final = 5
 """The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
 
 
@@ -90,7 +90,7 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
         log.add("BIR-GRP-03", "comes_alongside", ship=ship.name, target=target.name)
     if target.crew == 0 and not target.is_locked():
         board(state, ship, target, log)
-        touch(state, ship, target, HELD, log)
+        touch(state, ship, target, IGNITES_HELD, log)
     elif target.is_helpless():
         if log.on:
             clause = "BIR-RULE-35" if target.immobile == UNMARKED else "BIR-GRP-07"
@@ -99,7 +99,7 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
                 clause, kind = "BIR-RULE-43", "joins_friend"
             log.add(clause, kind, ship=ship.name, target=target.name)
         lock(state, ship, target, log)
-        touch(state, ship, target, HELD, log)
+        touch(state, ship, target, IGNITES_HELD, log)
     else:
         enter(state, QuickTurning(ship.ident, target.ident), log)
 
@@ -170,7 +170,7 @@ class QuickRoll(Phase[Biremes, Action]):
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         target = state.ships[self.target]
-        saved = outcome[0] >= SAVED
+        saved = outcome[0] >= SAVING_DIE
         if log.on:
             log.add(
                 "BIR-GRP-05",
@@ -178,7 +178,7 @@ class QuickRoll(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
-                needs=SAVED,
+                needs=SAVING_DIE,
                 saved=saved,
             )
         if saved:
@@ -204,10 +204,10 @@ class Grappling(Phase[Biremes, Action]):
         ship, target = state.ships[self.ship], state.ships[self.target]
         if grapple_succeeds(state, ship, target, "BIR-GRP-06", outcome, log):
             lock(state, ship, target, log)
-            touch(state, ship, target, HELD, log)
+            touch(state, ship, target, IGNITES_HELD, log)
         else:
             enter(state, Slipping(self.target, self.ship, ESCAPE), log)
-            touch(state, ship, target, STRUCK, log)
+            touch(state, ship, target, IGNITES_TOUCHED, log)
 
 
 def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: ClauseId) -> Chance:

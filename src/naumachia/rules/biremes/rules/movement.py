@@ -63,22 +63,22 @@ KINDS: Final[dict[type[Action], list[int]]] = {
 def vary_move(action: Action, rng: Random) -> Action:
     """A move turns at one end only, and never astern of what was not turned (BIR-MOVE-10)."""
     assert isinstance(action, Move)
-    first = FREEDOM.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
-    last = FREEDOM.angle(action.last, rng) if action.last != 0 else 0
+    first = VARIATION.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
+    last = VARIATION.angle(action.last, rng) if action.last != 0 else 0
     if action.distance < 0 and action.first == 0:
         first = 0
-    return Move(action.ship, first, FREEDOM.length(action.distance, rng), last)
+    return Move(action.ship, first, VARIATION.length(action.distance, rng), last)
 
 
 def vary_slip(action: Action, rng: Random) -> Action:
     """A slip goes or turns."""
     assert isinstance(action, Slip)
     if action.angle != 0:
-        return Slip(action.ship, 0, FREEDOM.angle(action.angle, rng))
-    return Slip(action.ship, FREEDOM.length(action.distance, rng), 0)
+        return Slip(action.ship, 0, VARIATION.angle(action.angle, rng))
+    return Slip(action.ship, VARIATION.length(action.distance, rng), 0)
 
 
-FREEDOM: Final[Freedom[Action]] = Freedom(
+VARIATION: Final[Freedom[Action]] = Freedom(
     GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: vary_move, Slip: vary_slip}
 )
 
@@ -89,7 +89,7 @@ class PhaseChoices(choices.PhaseChoices[Biremes, Action]):
     def __init__(
         self, legal: list[Action], state: Biremes, seat: int, phase: Phase[Biremes, Action]
     ) -> None:
-        super().__init__(legal, state, seat, phase, FREEDOM)
+        super().__init__(legal, state, seat, phase, VARIATION)
 
 
 # -- what the oars allow -------------------------------------------------------------------

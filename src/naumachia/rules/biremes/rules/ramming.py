@@ -28,7 +28,7 @@ from naumachia.rules.biremes.rules.attacks import (
     melee_ruling,
     reasons,
 )
-from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
+from naumachia.rules.biremes.rules.fire import IGNITES_HELD, IGNITES_TOUCHED, touch
 from naumachia.rules.biremes.rules.melee import remove, stick
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
@@ -46,14 +46,14 @@ from naumachia.table.measured import note_ends, point
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
-SHORT: Final = 3000.0
-LONG: Final = 4000.0
+SHORT_RUN: Final = 3000.0
+LONG_RUN: Final = 4000.0
 """BIR-RULE-14, steps."""
-LOWEST: Final = 2
-HIGHEST: Final = 12
+LOWEST_TOTAL: Final = 2
+HIGHEST_TOTAL: Final = 12
 """The ends of table T2."""
 
-SINKS: Final = 10
+SINKING_TOTAL: Final = 10
 """The total from which on a ram sinks its target (table T2)."""
 
 
@@ -205,9 +205,9 @@ def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
     if run.angle < state.rules.dead_on_from:
         tally.add("BIR-RULE-11", -1, angle=int(run.angle))
     travelled = run.strike.distance
-    if travelled <= SHORT + TOLERANCE:
+    if travelled <= SHORT_RUN + TOLERANCE:
         tally.add("BIR-RULE-14", -1, distance=int(nearest(travelled)))
-    elif travelled >= LONG - TOLERANCE:
+    elif travelled >= LONG_RUN - TOLERANCE:
         tally.add("BIR-RULE-14", 1, distance=int(nearest(travelled)))
     return attack_bonus(state, ship, tally)
 
@@ -237,7 +237,7 @@ class Ramming(Phase[Biremes, Action]):
         target = state.ships[self.target]
         total = outcome[0] + outcome[1] + self.modifier
         if log.on:
-            beyond = total < LOWEST or total > HIGHEST
+            beyond = total < LOWEST_TOTAL or total > HIGHEST_TOTAL
             log.add(
                 "BIR-RULE-17" if beyond else "BIR-RAM-09",
                 "ram_rolled",
@@ -246,7 +246,7 @@ class Ramming(Phase[Biremes, Action]):
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
                 modifier=int(self.modifier),
-                needs=int(SINKS),
+                needs=int(SINKING_TOTAL),
                 total=int(total),
             )
         apply_ram(state, ship, target, total, log)
@@ -254,14 +254,14 @@ class Ramming(Phase[Biremes, Action]):
 
 def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) -> None:
     """The result of a ram (table T2); totals off the table count as its ends (BIR-RULE-17)."""
-    if total >= SINKS:
+    if total >= SINKING_TOTAL:
         remove(state, target, "BIR-RAM-11", "rammed", log)
         return
     if total >= 8:
         stick(state, ship, target, log)
-        touch(state, ship, target, HELD, log)
+        touch(state, ship, target, IGNITES_HELD, log)
         return
-    touch(state, ship, target, STRUCK, log)
+    touch(state, ship, target, IGNITES_TOUCHED, log)
     if total >= 6:
         target.dead = True
         if log.on:

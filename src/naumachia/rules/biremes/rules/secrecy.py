@@ -11,9 +11,9 @@ from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.classes import QUINQREME
 from naumachia.rules.biremes.model import ROMAN, Biremes, Ship
 
-FULL: Final = 0.5
+FULL_CREW_CHANCE: Final = 0.5
 """How likely a crew that nobody has seen is taken to be at its full strength."""
-FITTED: Final = 0.8
+CORVUS_CHANCE: Final = 0.8
 """How likely a Roman quinquereme is taken to carry a corvus."""
 
 
@@ -60,10 +60,10 @@ class RosterKnowledge(Knowledge[Biremes, Action]):
         for ship in state.ships:
             if is_crew_known(state, seat, ship):
                 continue
-            if rng.random() >= FULL:
+            if rng.random() >= FULL_CREW_CHANCE:
                 ship.crew = 1 + int(rng.random() * float(ship.kind.crew))
             if ship.kind.size == QUINQREME and ship.nation == ROMAN:
-                ship.corvus = rng.random() < FITTED
+                ship.corvus = rng.random() < CORVUS_CHANCE
 
     def all_known(self, state: Biremes) -> bool:
         return not state.rules.hidden_rosters

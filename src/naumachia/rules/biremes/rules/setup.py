@@ -121,9 +121,9 @@ MEETING: Final = 0
 PREPARED: Final = 1
 BEACHED: Final = 2
 SITUATIONS: Final = ["meeting", "prepared", "beached"]
-NEAR: Final = 6 * UNIT
-FAR: Final = 12 * UNIT
-APART: Final = 1500
+USUAL_ZONE: Final = 6 * UNIT
+PREPARED_ZONE: Final = 12 * UNIT
+CANDIDATE_SPACING: Final = 1500
 """How far apart the candidates lie."""
 
 
@@ -166,7 +166,7 @@ class Deployment(Phase[Biremes, Action]):
     def zone(self, state: Biremes, seat: i64) -> i64:
         """Return how far from his edge a seat may set up; a coast does not count."""
         prepared = self.situation == PREPARED and self.is_defender(state, seat)
-        return (FAR if prepared else NEAR) + self.depths[seat]
+        return (PREPARED_ZONE if prepared else USUAL_ZONE) + self.depths[seat]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         seat = self.next_seat(state)
@@ -225,7 +225,7 @@ class Deployment(Phase[Biremes, Action]):
         actions: list[Action] = []
         edge = state.players[seat].edge
         for row in self.rows(state, ship):
-            for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
+            for x, y in row_of_places(state.sea.table, edge, row, CANDIDATE_SPACING, GRAIN):
                 action = Deploy(ship.ident, x, y, outward(edge))
                 if self.place_ruling(state, ship, action) is None:
                     actions.append(action)
@@ -239,7 +239,7 @@ class Deployment(Phase[Biremes, Action]):
         if self.has_beach(state, ship.fleet):
             return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
         back = self.depths[ship.fleet] + half
-        return rows(self.zone(state, ship.fleet) - half, back, APART)
+        return rows(self.zone(state, ship.fleet) - half, back, CANDIDATE_SPACING)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)
@@ -288,7 +288,7 @@ SITUATION_OF: Final = [MEETING, MEETING, MEETING, MEETING, PREPARED, PREPARED, B
 COAST: Final = 4 * UNIT
 ISLAND: Final = 2 * UNIT
 
-CLAUSES: Final[dict[str, ClauseId]] = {
+STEP_CLAUSES: Final[dict[str, ClauseId]] = {
     "matchup": "BIR-SCEN-04",
     "setting": "BIR-SCEN-01",
     "islands": "BIR-RULE-62",
@@ -371,9 +371,9 @@ class Generating(Phase[Biremes, Action]):
         if not step:
             return None
         if step in ("weaker", "loser"):
-            return next_roll_off(self.rolls_of(state), CLAUSES[step], step)
+            return next_roll_off(self.rolls_of(state), STEP_CLAUSES[step], step)
         sides = 3 if step == "islands" else 6
-        return Dice(CLAUSES[step], step, {}, (sides,), (step,))
+        return Dice(STEP_CLAUSES[step], step, {}, (sides,), (step,))
 
     def rolls_of(self, state: Biremes) -> list[list[int]]:
         """Return the totals so far, one list for each player."""
@@ -386,12 +386,12 @@ class Generating(Phase[Biremes, Action]):
             return
         self.plan.set_by_die(step, outcome[0])
         if log.on:
-            log.add(CLAUSES[step], "generated", what=step, dice=outcome)
+            log.add(STEP_CLAUSES[step], "generated", what=step, dice=outcome)
 
     def roll_off(self, state: Biremes, step: str, outcome: Outcome, log: Log) -> None:
         """Note a roll; when it leaves no ties, the lowest has lost."""
         self.rolls = self.rolls_of(state)
-        record_roll(self.rolls, outcome, CLAUSES[step], log)
+        record_roll(self.rolls, outcome, STEP_CLAUSES[step], log)
         if tied_seats(self.rolls):
             return
         if step == "weaker":
@@ -512,7 +512,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     own = lands_in(setup, "lands", "inches")
     isles = count if setup.has("islands") else ROLL
     defends = ROLL
-    if situation != PLACED or setup.doubtful("situation"):
+    if situation != NO_SITUATION or setup.doubtful("situation"):
         defends = defender(setup, len(tables))
     setup.close()
     if die != 0 and len(tables) > 2:
@@ -524,11 +524,11 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
             if listed:
                 enlist(state, table, seat)
             table.close()
-    if die > 0 and situation != PLACED:
+    if die > 0 and situation != NO_SITUATION:
         apply_matchup(state, die, -1)
     if setup.doubtful("situation"):
         setup.sound("setup")
-    if situation != PLACED:
+    if situation != NO_SITUATION:
         launch_sea(state, own)
         return [Generating(BattlePlan(die, setting, isles, forces, ROLL, situation, defends), [])]
     if die != 0:
@@ -549,17 +549,18 @@ def defender(setup: DataTable, count: int) -> int:
     return SEATS.index(seat) if seat else ROLL
 
 
-PLACED: Final = -3
+NO_SITUATION: Final = -3
 """No situation: the ships have poses."""
-OTHERS: Final = ["roll", "placed"]
+OTHER_WORDS: Final = ["roll", "placed"]
 
 
 def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
     """Return the number of one of `words`; ROLL for `roll`, and PLACED where that is the
     default.
     """
-    number = setup.word(key, [*words, *OTHERS[: 2 if default == OTHERS[1] else 1]], default)
-    return number if number < len(words) else (ROLL, PLACED)[number - len(words)]
+    others = OTHER_WORDS if default == OTHER_WORDS[1] else OTHER_WORDS[:1]
+    number = setup.word(key, [*words, *others], default)
+    return number if number < len(words) else (ROLL, NO_SITUATION)[number - len(words)]
 
 
 def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:

@@ -47,8 +47,8 @@ from naumachia.rules.biremes.rules.attacks import (
     enemy_ruling,
     reasons,
 )
-from naumachia.rules.biremes.rules.fire import HELD, touch
-from naumachia.rules.biremes.rules.grappling import SAVED, grapple_dice, grapple_succeeds
+from naumachia.rules.biremes.rules.fire import IGNITES_HELD, touch
+from naumachia.rules.biremes.rules.grappling import SAVING_DIE, grapple_dice, grapple_succeeds
 from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
@@ -63,13 +63,13 @@ from naumachia.table.measured import note_ends
 
 # -- the pass ------------------------------------------------------------------------------
 
-PAST: Final = UNIT
+LEAST_RUN_ON: Final = UNIT
 """The least run-on (BIR-SWP-04, BIR-RULE-27)."""
 
-BREAKS: Final = 10
+BREAKING_TOTAL: Final = 10
 """The total from which on a swipe breaks a bank of oars (table T6)."""
 
-NOT_ASTERN: Final = 0
+NEVER_BESIDE: Final = 0
 """A swipe is never made from alongside (BIR-RULE-26)."""
 
 
@@ -86,7 +86,7 @@ def swipe_ruling(state: Biremes, ship: Ship, target: Ship, action: Swipe) -> Rul
     ruling = offset_ruling(ship, target, action.offset, limit) or gap_ruling(state, ship, target)
     if ruling is not None:
         return ruling
-    way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
+    way = approach(state, ship, target, action.side, action.offset, NEVER_BESIDE)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, target)
     return pass_ruling(state, ship, target, way, action.run_on)
@@ -115,7 +115,7 @@ def pass_ruling(
     """Return why the ship may not approach so and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
     if is_dead_on(state, way):
         return refuse_way("BIR-SWP-05", ship, target, way)
-    if is_beyond_reach(way, PAST):
+    if is_beyond_reach(way, LEAST_RUN_ON):
         return refuse_way("BIR-SWP-04", ship, target, way)
     least = least_run_on(state, ship, target, way)
     if run_on < least or is_beyond_reach(way, run_on):
@@ -142,13 +142,15 @@ def pass_ruling(
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
     """Return how far the swiper must go on: 1 inch, or by option until its stern is 1 inch past."""
     if not state.rules.clear_runon:
-        return PAST
+        return LEAST_RUN_ON
     goal = state.hull(target)
     forward, _ = goal.frame(float(way.end.x), float(way.end.y))
     along = forward if way.end.heading == goal.pose.heading else -forward
     stern = along - float(ship.kind.length) * 0.5
-    needed = float(PAST) + goal.half_length - stern
-    return PAST if needed < float(PAST) else (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
+    needed = float(LEAST_RUN_ON) + goal.half_length - stern
+    if needed < float(LEAST_RUN_ON):
+        return LEAST_RUN_ON
+    return (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
 
 
 def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
@@ -247,7 +249,7 @@ class Swiping(Phase[Biremes, Action]):
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
                 reasons=reasons(tally),
-                needs=int(BREAKS),
+                needs=int(BREAKING_TOTAL),
                 total=int(total),
             )
         apply_swipe(target, total, log)
@@ -256,7 +258,7 @@ class Swiping(Phase[Biremes, Action]):
 
 def apply_swipe(target: Ship, total: i64, log: Log) -> None:
     """The result of a swipe (table T6)."""
-    if total >= BREAKS:
+    if total >= BREAKING_TOTAL:
         if target.banks < 2:
             target.banks += 1
         if log.on:
@@ -273,7 +275,7 @@ def apply_swipe(target: Ship, total: i64, log: Log) -> None:
 
 def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List swipes of every enemy in reach, on either side, with the shortest run beyond."""
-    if not ship.can_move() or ship.fireship or forward_limit(ship) < PAST:
+    if not ship.can_move() or ship.fireship or forward_limit(ship) < LEAST_RUN_ON:
         return
     for target in enemies_near(state, ship, forward_limit(ship)):
         if gap_ruling(state, ship, target) is None:
@@ -285,8 +287,8 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
     limit = grained(swipe_offset_limit(ship, target), GRAIN)
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
-            way = approach(state, ship, target, side, offset, NOT_ASTERN)
-            if way is None or is_dead_on(state, way) or is_beyond_reach(way, PAST):
+            way = approach(state, ship, target, side, offset, NEVER_BESIDE)
+            if way is None or is_dead_on(state, way) or is_beyond_reach(way, LEAST_RUN_ON):
                 continue
             least = least_run_on(state, ship, target, way)
             if pass_ruling(state, ship, target, way, least) is None:
@@ -295,9 +297,9 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
 
 # -- declaration and defences --------------------------------------------------------------
 
-DEFENDS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
+DEFENCE_EVENTS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
 """What the log says of each defence."""
-OFFERED: Final = ["BIR-SWP-07", "BIR-SWP-08", "BIR-SWP-09", "BIR-SWP-10"]
+DEFENCE_CLAUSES: Final = ["BIR-SWP-07", "BIR-SWP-08", "BIR-SWP-09", "BIR-SWP-10"]
 """The clause that offers each."""
 
 
@@ -315,7 +317,7 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
 def way_of(state: Biremes, action: Swipe) -> Approach:
     """Return the way of a declared swipe, before anything has moved."""
     ship, target = state.ships[action.ship], state.ships[action.target]
-    way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
+    way = approach(state, ship, target, action.side, action.offset, NEVER_BESIDE)
     assert way is not None, "a legal swipe has a way"
     return way
 
@@ -383,7 +385,7 @@ class Defending(Phase[Biremes, Action]):
         assert isinstance(action, Defend)
         if log.on:
             name = state.ships[action.ship].name
-            log.add(OFFERED[action.defence], DEFENDS[action.defence], ship=name)
+            log.add(DEFENCE_CLAUSES[action.defence], DEFENCE_EVENTS[action.defence], ship=name)
         if action.defence in (SUDDEN_TURN, DRAW_OARS):
             enter(state, Saving(self.swipe, action.defence), log)
             return
@@ -402,7 +404,7 @@ class Saving(Phase[Biremes, Action]):
 
     def clause(self) -> ClauseId:
         """Return the clause of the defence that was chosen."""
-        return OFFERED[self.defence]
+        return DEFENCE_CLAUSES[self.defence]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.swipe.target]
@@ -413,7 +415,7 @@ class Saving(Phase[Biremes, Action]):
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
-        saved = outcome[0] >= SAVED
+        saved = outcome[0] >= SAVING_DIE
         if log.on:
             drawn = saved and self.defence == DRAW_OARS
             log.add(
@@ -422,7 +424,7 @@ class Saving(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
-                needs=SAVED,
+                needs=SAVING_DIE,
                 saved=saved,
             )
         if not saved:
@@ -495,4 +497,4 @@ class Countering(Phase[Biremes, Action]):
         if log.on:
             log.add("BIR-SWP-12", "brought_back", ship=ship.name, target=target.name)
         lock(state, target, ship, log)
-        touch(state, target, ship, HELD, log)
+        touch(state, target, ship, IGNITES_HELD, log)

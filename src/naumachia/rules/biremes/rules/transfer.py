@@ -34,7 +34,7 @@ from naumachia.rules.biremes.rules.alongside import (
     way_ruling,
 )
 from naumachia.rules.biremes.rules.attacks import near
-from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
+from naumachia.rules.biremes.rules.fire import IGNITES_TOUCHED, catch_fire
 from naumachia.rules.biremes.rules.movement import (
     forward_limit,
     idle_ruling,
@@ -209,7 +209,7 @@ class Docking(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, partner = state.ships[self.ship], state.ships[self.partner]
-        facts: Facts = {"ship": ship.name, "target": partner.name, "needs": STRUCK}
+        facts: Facts = {"ship": ship.name, "target": partner.name, "needs": IGNITES_TOUCHED}
         return Dice("BIR-XFR-03", "docking", facts, (6,), (SEATS[ship.owner],))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
@@ -223,9 +223,9 @@ class Docking(Phase[Biremes, Action]):
                 target=partner.name,
                 dice=outcome,
                 dice_seats=(int(ship.owner),),
-                needs=STRUCK,
+                needs=IGNITES_TOUCHED,
             )
-        if outcome[0] >= STRUCK:
+        if outcome[0] >= IGNITES_TOUCHED:
             catch_fire(state, partner if ship.fire > 0 else ship, "BIR-XFR-03", log)
             return
         pass_men(state, ship, partner, self.men, log)

@@ -1,33 +1,4 @@
-"""The sequence of play, in the order of the ledger's table of decision points.
-
-A game turn is `Initiative`, then for each seat in that order a player turn, then the end of the
-game turn. The steps are phases; each opens more phases on top of itself (an activation, a defence,
-a contact that may set a ship alight) and goes on when those have left the stack.
-
-The chapters and what the others call of them:
-
-- `initiative`: `Initiative`, the 2d6 of every player, counts the turn, forgets `activated`.
-- `activation`: `Activate(seat)` opens `Activation(ship)`, in which one ship moves and acts; it asks
-  `moving`, `ramming`, `swiping`, `grappling`, `missiles`, `transfer`, `fireship` for candidates
-  (`add_...`), refusals (`..._ruling`) and the doing (`carry_out_...`).
-- `fire`: `FireChecks(seat)` and `OwnerlessFires` (BIR-RULE-51); `catch_fire`; `touch(state, ship,
-  other, least, log)` pushes the ignition roll of a contact when exactly one of the two burns, with
-  `least` the lowest die that ignites, `HELD` (4) or `STRUCK` (5) (BIR-RULE-55); rams, grapples and
-  drift call it with the ships already in place.
-- `fireship`: the declaration (BIR-RULE-54, BIR-RULE-68). `drift`: `Drift(seat)` (BIR-RULE-56).
-- `missiles`: `shoot_ruling`, `add_shots`, `carry_out_shot`, which pushes `Shooting`.
-- `transfer`: `transfer_ruling`, `add_transfers`, `carry_out_transfer`.
-- `melee`: `lock(state, grappler, target, log)` after a grapple succeeded (begins a melee or joins
-  one, BIR-RULE-43); `stick(state, rammer, rammed, log)` (BIR-RULE-22); `Rounds(seat)`,
-  `OwedRounds` (BIR-RULE-39); `settle_melees(state, log)` after any loss of ships or crew
-  (BIR-RULE-22, BIR-RULE-50).
-- `spoils`: `board(state, ship, target, log)` of a crewless target that is free (BIR-RULE-35);
-  `Spoils`, pushed by it and by the end of a melee (BIR-RULE-45).
-- `victory`: `remove(state, ship, clause, cause, log)` sinks a ship and settles its melee;
-  `VictoryCheck` (BIR-RULE-60); `ENDINGS`.
-- `nations`: `attack_bonus(state, ship, tally)` for rams and swipes, `add_melee_bonus` (table T14).
-- `tallies`: `reasons(tally)`, the modifiers of a roll as a fact.
-"""
+"""Run a game turn: initiative, the players' turns, the end of the game turn (BIR-TURN)."""
 
 from __future__ import annotations
 
