@@ -1,4 +1,4 @@
-"""Ships, players, melees, and the state of a game.
+"""Define ships, players, melees, and the state of a game.
 
 Lengths are in steps of 1/1000 inch, angles in hundredths of a degree (BIR-RULE-01).
 """
@@ -21,7 +21,7 @@ from naumachia.rules.biremes.classes import ShipClass
 from naumachia.rules.biremes.options import Rules
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
-"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+"""The colours of the players; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
 TAGS: Final = "GOLY"
 
 GREEK: Final = 0
@@ -95,7 +95,7 @@ class Ship(Clonable):
     known: bool = False
 
     def is_same(self, other: Ship) -> bool:
-        """Return whether the ship of another state is in the same condition, wherever they lie."""
+        """Return whether a ship of another state is in the same condition, whatever its place."""
         return (
             self.owner == other.owner
             and self.crew == other.crew
@@ -121,9 +121,7 @@ class Ship(Clonable):
         return self.status == AFLOAT
 
     def is_manned(self) -> bool:
-        """Return whether the ship is on the table and has a crew: one without is lost
-        (BIR-RULE-60).
-        """
+        """Return whether the ship is on the table and has a crew (BIR-RULE-60)."""
         return self.status == AFLOAT and self.crew > 0
 
     def is_locked(self) -> bool:
@@ -149,7 +147,7 @@ class Ship(Clonable):
         return self.idle_clause() is None
 
     def is_helpless(self) -> bool:
-        """BIR-RULE-23: what cannot move; it is grappled without dice and easier to ram."""
+        """Return whether the ship cannot move: it is grappled without dice (BIR-RULE-23)."""
         return not self.can_move()
 
 
@@ -170,10 +168,10 @@ class Stuck:
 @final
 @declared
 class Melee(Clonable):
-    """Ships locked together (BIR-MEL-10): which they are is `Ship.melee`, whose side `Ship.owner`.
+    """Ships locked together (BIR-MEL-10): `Ship.melee` says which, `Ship.owner` on which side.
 
     Attributes:
-        ident: melees are numbered as they arise, so that the oldest comes first.
+        ident: the number of the melee; the oldest has the lowest.
         clock: the seat at the end of whose turn the round is fought (BIR-RULE-39).
         since: the first game turn in which a round may be fought.
         fought: the game turn of the last round, 0 before the first.
@@ -241,11 +239,10 @@ class Biremes(State):
     matchup: i64 = 0
     choices: Shared[list[Action] | None] = None
 
-    # -- whose is what ----------------------------------------------------------
+    # -- sides ------------------------------------------------------------------
 
     def side(self, seat: i64) -> i64:
-        """Return the side a seat fights for: its own with BIR-RULE-66 `free_for_all`, else its
-        alliance.
+        """Return the side of a seat: its alliance, or itself by option (BIR-RULE-66).
 
         NOBODY, the owner of ownerless derelicts, is a side of its own.
         """
@@ -258,7 +255,7 @@ class Biremes(State):
         return self.side(ship.owner)
 
     def are_enemies(self, ship: Ship, other: Ship) -> bool:
-        """Return whether they fight for different sides; an ownerless ship is everybody's enemy."""
+        """Return whether two ships fight for different sides; an ownerless one is all's enemy."""
         return ship.owner == NOBODY or self.side_of(ship) != self.side_of(other)
 
     def active_seat(self) -> int:
@@ -269,7 +266,7 @@ class Biremes(State):
         """Return whether this seat's turn has not begun in this game turn."""
         return seat in self.order[self.taken :]
 
-    # -- where is what ----------------------------------------------------------
+    # -- places -----------------------------------------------------------------
 
     def hull(self, ship: Ship) -> Hull:
         """Return the hull of a ship that is on the table. Raises ValueError when it is not."""
@@ -319,10 +316,10 @@ def launch_sea(state: Biremes, lands: list[Land]) -> None:
 
 
 def refuse(clause: ClauseId, ship: Ship, **reason: object) -> Ruling:
-    """Refuse what a ship would do; `reason` has the facts that the phrase needs."""
+    """Return the refusal of a ship's action; `reason` has the facts that the phrase needs."""
     return Ruling(clause, {"ship": ship.name, **reason})
 
 
 def refuse_attack(clause: ClauseId, ship: Ship, target: Ship, **reason: object) -> Ruling:
-    """Refuse what a ship would do to another, friend or enemy."""
+    """Return the refusal of a ship's action on another, friend or enemy."""
     return Ruling(clause, {"ship": ship.name, "target": target.name, **reason})

@@ -1,4 +1,4 @@
-"""The rulings on which tables differ, as options."""
+"""Define the options: rulings on which players differ."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naumachia.rules.biremes.classes import classes
 from naumachia.table.moves import Ends
 
 BEGUN: Final = 10
-"""Land ends a run that has gone as far as this, in steps (BIR-RULE-05)."""
+"""The least run that land may end, in steps (BIR-RULE-05)."""
 
 OPTIONS: Final = (
     Option("table_width", "Table width, inches", 48, "BIR-GEN-01", low=12, high=480),
@@ -54,7 +54,7 @@ OPTIONS: Final = (
 
 
 class Rules:
-    """The options in the form the rules read; shared by all states of a game.
+    """Hold the options in the form that the rules read; all states of a game share it.
 
     Lengths are in steps, angles in hundredths of a degree.
     """

@@ -1,4 +1,4 @@
-"""Biremes as a rule set: what the rest of the house sees of it."""
+"""Implement the kernel's interface of a rule set for Biremes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PACKAGE: Final = "naumachia.rules.biremes"
 
 
 class BiremesRules(PhasedRuleset[Biremes, Action]):
-    """The contract of the kernel, answered by the chapters of this package."""
+    """Answer the kernel's questions from the modules of this package."""
 
     def __init__(self, nations: tuple[str, ...]) -> None:
         self.id = "biremes"
@@ -61,9 +61,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> BiremesRules:
-        """Return the rule set for as many players as the scenario has, called by its nations
-        (GEN-01).
-        """
+        """Return the rule set for the scenario's players, named after their nations (GEN-01)."""
         return seated(nations_of(scenario.setup))
 
     def seated_at(self, state: Biremes) -> BiremesRules:
@@ -101,7 +99,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
 
 def conserved(state: Biremes) -> Mapping[str, int]:
-    """Return what no move may change."""
+    """Return quantities that no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
     gone = sum(1 for ship in state.ships if not ship.is_afloat())
     return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
@@ -114,7 +112,7 @@ def seated(nations: tuple[str, ...]) -> BiremesRules:
 
 
 def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
-    """Call each seat by its nation, where its nation is its own."""
+    """Name each seat after its nation, unless another seat has the same nation."""
     labels = phrases.sections["labels"]
     names = {
         seat: labels.get(f"side_{nation}", "") if nations.count(nation) == 1 else ""

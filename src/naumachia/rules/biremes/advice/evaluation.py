@@ -31,21 +31,19 @@ from naumachia.rules.biremes.rules.victory import score
 # -- odds of a melee -----------------------------------------------------------------------
 
 MOST_MEN: Final = 40
-"""Above so many men on both sides the same number is taken from both: large crews roll alike."""
+"""The most men counted on the smaller side; the rest come off both, as large crews roll alike."""
 SURE_LEAD: Final = 40
-"""Who has so many men more wins."""
+"""The lead in men that is sure to win."""
 
 Odds = tuple[float, float]
-"""The chance to win, and the men left on average, none where the melee is lost."""
+"""The chance to win, and the mean number of men left, counting 0 for a defeat."""
 
 CASUALTY_CHANCES: Final[dict[tuple[int, bool], list[float]]] = {}
 MELEE_ODDS: Final[dict[tuple[int, int, bool, bool], Odds]] = {}
 
 
 def casualty_chances(men: int, bonus: bool) -> list[float]:
-    """Return the chances of 0, 1, 2, ... casualties by a side with so many men and a bonus
-    or none.
-    """
+    """Return the chances that `men`, with a bonus or without, inflict 0, 1, 2, ... casualties."""
     kind = min(men, 7) if men <= 12 else 13 if men <= 20 else 21
     key = (kind, bonus)
     if key not in CASUALTY_CHANCES:
@@ -60,9 +58,7 @@ def casualty_chances(men: int, bonus: bool) -> list[float]:
 
 
 def melee_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
-    """Return what is to be expected of a melee of `men` against `are_enemies`, each with a bonus or
-    none.
-    """
+    """Return the odds of `men` against `enemies`, each side with a bonus or without."""
     if men <= 0 or enemies <= 0:
         return (1.0, float(men)) if men > 0 else (0.0, 0.0)
     spare = min(men, enemies) - MOST_MEN
@@ -81,9 +77,7 @@ def melee_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
 
 
 def compute_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
-    """Return the mean over all throws of one round and what follows it; both lose their men
-    together.
-    """
+    """Compute odds as the mean over all rolls of one round; both sides lose men together."""
     won = 0.0
     left = 0.0
     nothing = 0.0
@@ -112,64 +106,64 @@ def compute_odds(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds
 # pays for the distance of its ships from the enemy, so that fleets meet.
 
 HULL_VALUE: Final = 0.25
-"""What the ship itself counts beside its full crew, as a share of that."""
+"""The value of a hull, as a share of its full crew."""
 CREWLESS_VALUE: Final = 0.1
-"""What a ship without a crew counts, as a share of its full crew."""
+"""The value of a ship without a crew, as a share of its full crew."""
 HELPLESS_FACTOR: Final = 0.6
 IMMOBILE_FACTOR: Final = 0.9
 LOST_BANK_FACTOR: Final = 0.85
 BURNING_FACTOR: Final = 0.9
-"""Taken from what fire is likely to leave: a burning ship may not attack (BIR-FIRE-03)."""
+"""The factor of a burning ship beside its risk: it may not attack (BIR-FIRE-03)."""
 FIRESHIP_FACTOR: Final = 0.12
-"""What a fireship counts: she burns out, but until then she may set others alight."""
+"""The factor of a fireship: it burns out, but may set others alight until then."""
 PRIZE_VALUE: Final = 0.7
-"""What the hull of a beaten enemy counts for the winner of a melee."""
+"""The share of a beaten enemy's hull that counts for the winner of a melee."""
 AFLOAT_WEIGHT: Final = 0.8
-"""An advantage is measured by what is still afloat, and the rest by what there was at the start:
-so that a victor still minds his own losses."""
+"""The weight of the ships afloat in the scale of an advantage; the rest is the fleets at the start,
+so that a winner still avoids losses."""
 REMOTENESS_WEIGHT: Final = 0.000003
-"""Taken per step between a ship and the nearest enemy, as a share of the ship."""
+"""The share of a ship's value lost per step to the nearest enemy."""
 
 FEW_SHIPS: Final = 24
-"""So many ships are looked at one by one; of more those in cells near by."""
+"""Up to this many ships are searched one by one; larger fleets by the cells of the index."""
 FIRST_BOX: Final = 8_000.0
-"""Steps around a ship in which the nearest enemy is looked for first."""
+"""The first distance at which the nearest enemy is searched for, in steps."""
 LARGEST_BOX: Final = 50_000.0
-"""Whoever is farther is as good as here, in steps."""
+"""The largest distance to an enemy that counts, in steps."""
 NOW: Final = 0.4
-"""The part of a likely loss that counts when the striker's turn is going on."""
+"""The weight of a likely loss when the striker's turn is going on."""
 SOON: Final = 0.3
-"""The same when it is still to come in this game turn."""
+"""The weight when that turn is still to come in this game turn."""
 LATER: Final = 0.15
-"""The same when it comes next turn: half of the time the target moves first."""
+"""The weight when it comes next game turn: half of the time the target moves first."""
 HELPLESS_RISK: Final = 1.6
-"""Times as much for a target that cannot get out of the way."""
+"""The factor of a loss when the target cannot get out of the way."""
 GRAPPLE_CHANCE: Final = 0.4
-"""How often a ship that can come alongside holds a target that is free to turn away."""
+"""The chance that a ship alongside holds a target that is free to turn away."""
 CORVUS_CHANCE: Final = 0.6
-"""The same with a corvus."""
+"""The same chance with a corvus."""
 IGNITION_CHANCE: Final = 0.45
-"""How often a fireship that strikes or grapples a ship sets it alight."""
+"""The chance that a fireship sets alight a ship that it strikes or grapples."""
 
 STUCK_COST: Final = 0.7
 DEAD_COST: Final = 0.4
 IMMOBILE_COST: Final = 0.1
-"""What these results of a ram cost, as shares of the ship; one that is sunk is lost."""
+"""The cost of these results of a ram, as shares of the ship; sinking costs all of it."""
 LEAST_MODIFIER: Final = -5
 """The least modifier in `RAM_COSTS`."""
 
 MOST_HALF_LENGTH: Final = 1000.0
 """More than half the length of any ship, in steps."""
 SAFE_ASTERN: Final = 1000.0
-"""What lies farther astern than this is safe from a ship."""
+"""A target farther astern than this is safe, in steps."""
 VEER_TANGENT: Final = 0.47
 """Tangent of the veer before a ram."""
 ALONGSIDE_SINE: Final = 0.84
-"""Sine of the keel angle from which on no ship comes alongside (BIR-GRP-04)."""
+"""Sine of the least keel angle that prevents coming alongside (BIR-GRP-04)."""
 LAST_TURNS: Final = 6
-"""So many turns before the limit points begin to count."""
+"""Points begin to count this many turns before the limit."""
 POINTS_WEIGHT: Final = 0.6
-"""What being ahead on points counts in the last turn; the rest is what may still happen."""
+"""The weight of a lead in points in the last turn."""
 
 
 def ram_cost(modifier: int) -> float:
@@ -219,9 +213,7 @@ def is_free(ship: Ship) -> bool:
 
 
 def balance_sides(state: Biremes, side: i64, ours: float, theirs: float) -> float:
-    """Return the evaluation for `side` that the worth of the free ships comes to, with the
-    melees.
-    """
+    """Return the evaluation for `side`, from the value of both sides' free ships and the melees."""
     for melee in state.melees:
         we, they = expected_shares(state, melee, side)
         ours += we
@@ -236,7 +228,7 @@ def balance_sides(state: Biremes, side: i64, ours: float, theirs: float) -> floa
 
 
 def on_points(state: Biremes, side: i64, strength: float) -> float:
-    """Return the advantage in strength, and near the turn limit more and more that in points."""
+    """Return the advantage in strength, mixed with that in points near the turn limit."""
     limit = state.rules.turn_limit
     late = state.turn + LAST_TURNS - limit
     if limit == 0 or late <= 0:
@@ -270,7 +262,7 @@ def ship_value(ship: Ship) -> float:
 
 
 def burnout_chance(ship: Ship, balls: i64 = 0) -> float:
-    """Return how likely the ship burns out that has its cottonballs, and some more (table T10)."""
+    """Return the chance that a ship burns out, given `balls` more cottonballs (table T10)."""
     if ship.fireship:
         return 1.0
     failing = 4.0 / 6.0 if ship.crew >= LARGE_CREW else 5.0 / 6.0
@@ -284,9 +276,7 @@ def burnout_chance(ship: Ship, balls: i64 = 0) -> float:
 
 
 def expected_shares(state: Biremes, melee: Melee, side: i64) -> tuple[float, float]:
-    """Return what of the ships in a melee is likely to be left to `side` and to its enemies, in
-    men.
-    """
+    """Return the value, in men, that a melee is likely to leave to `side` and to its enemies."""
     rammed = [int(stuck.rammed) for stuck in melee.stuck]
     men = [0, 0]
     hulls = [0.0, 0.0]
@@ -324,7 +314,7 @@ def has_melee_bonus(state: Biremes, ship: Ship, ships: list[Ship]) -> bool:
 
 
 def likely_losses(state: Biremes, free: list[Ship], worths: list[float]) -> list[float]:
-    """For each ship by number the share of it that the enemy is likely to take, below 1.
+    """Return, by number of ship, the share of it that the enemy is likely to take, below 1.
 
     Each free ship strikes where it takes most.
     """
@@ -348,16 +338,14 @@ def striking_reach(ship: Ship, hull: Hull) -> float:
 def best_strike(
     state: Biremes, ship: Ship, free: list[Ship], worths: list[float]
 ) -> tuple[i64, float]:
-    """Return the ship of which a free ship takes most, NOBODY where there is none, and the share of
-    it.
-    """
+    """Return the best victim of a free ship, NOBODY if none, and the share that it takes."""
     side = state.side_of(ship)
     hull = state.hull(ship)
     reach = striking_reach(ship, hull)
     worst = 0.0
     share = 0.0
     victim: i64 = NOBODY
-    # Of the others in the box those that are not free are worth nothing here.
+    # The box also has ships that are not free; their value is 0.
     for target in free if len(free) <= FEW_SHIPS else ships_in_box(state, hull, reach):
         worth = worths[target.ident]
         if worth <= worst or state.side_of(target) == side:
@@ -384,7 +372,7 @@ def can_strike(ship: Ship) -> bool:
 
 
 def timing_weight(state: Biremes, ship: Ship) -> float:
-    """Return how likely what a ship can do now will still be possible when it acts."""
+    """Return the chance that an attack open to a ship now is still open when it acts."""
     if ship.activated:
         return LATER
     if state.active_seat() == ship.owner:
@@ -521,11 +509,11 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "boarder": {"boardings": 2.0, "melees": 1.6, "rams": 0.5},
     "rammer": {"rams": 1.8, "boardings": 0.4, "melees": 0.6},
 }
-"""How much each term weighs for who plays so."""
+"""The weights of the terms in each playing style."""
 
 
 def terms(state: Biremes, seat: i64) -> dict[str, float]:
-    """Return what each term is worth to a seat's side."""
+    """Return the value of each term for a seat's side."""
     side = state.side(seat)
     found = dict.fromkeys(("strength", "threats", "rams", "boardings", "melees", "place"), 0.0)
     free = [ship for ship in state.ships if is_free(ship)]
@@ -554,7 +542,7 @@ def terms(state: Biremes, seat: i64) -> dict[str, float]:
 
 
 def victims_of_boarders(state: Biremes, free: list[Ship], worths: list[float]) -> list[int]:
-    """Return the ships, by number, of which the enemy's best stroke would be to board."""
+    """Return the numbers of the ships whose worst threat is a boarding."""
     found: list[int] = []
     for ship in free:
         if can_strike(ship):
@@ -565,13 +553,13 @@ def victims_of_boarders(state: Biremes, free: list[Ship], worths: list[float]) -
 
 
 def is_boarding_better(state: Biremes, ship: Ship, target: Ship) -> bool:
-    """Return whether a ship does more to another by boarding than by her ram."""
+    """Return whether a ship does more harm to another by boarding than by ramming."""
     rammed, boarded = exposures(state, ship, target)
     return boarded > rammed
 
 
 def unit(state: Biremes) -> float:
-    """Return what a man is worth of the evaluation while the sides are about even."""
+    """Return how much one man changes the evaluation while the sides are about even."""
     whole = 0.0
     present = 0.0
     for ship in state.ships:

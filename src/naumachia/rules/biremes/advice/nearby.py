@@ -1,9 +1,9 @@
-"""The evaluation of states that differ in few ships from one that is known: the same, sooner.
+"""Evaluate states that differ in few ships from a known base, faster and with equal results.
 
-A computer player with hundreds of ships looks at thousands of states in which one ship lies
-elsewhere. What each ship is worth, whom it would strike and how far it is from the enemy is kept of
-the state before; anew it is found for the ships that changed and for those near them. The sums are
-made in the order of `evaluation`, so that not a bit is otherwise.
+A computer player with hundreds of ships evaluates thousands of states that differ in one ship. The
+cache keeps each ship's value, its victim and its distance from the enemy in the base. Only ships
+that changed, and those near them, are computed again. Sums run in the order of `evaluation`, so
+that results are equal to the last bit.
 """
 
 from __future__ import annotations
@@ -30,18 +30,20 @@ from naumachia.rules.biremes.advice.evaluation import (
 from naumachia.rules.biremes.model import Biremes, Ship
 
 MANY_SHIPS: Final = 25
-"""From so many ships on it pays; in smaller games every state is evaluated by itself."""
+"""The cache pays from this many ships on."""
 
 MOST_CHANGED: Final = 8
-"""Of more ships that have changed nothing is taken over."""
+"""With more changed ships than this, the cache is not used."""
 
 
 class EvaluationCache:
-    """What was found out about the ships of a state, by their numbers.
+    """Cache the evaluation of a base state, in lists by number of ship.
 
-    Of each: what it is worth if it is free, 0 if not; the ship it would strike, and the share it
-    would take of her; how far it strikes, 0 for one that does not; for each side that was asked for
-    how far its ships are from the nearest enemy.
+    Attributes:
+        worths: the value of a free ship, else 0.
+        victims, shares: the ship it would strike, and the share of it that it would take.
+        reaches: how far it strikes, 0 if it does not.
+        remote: by side, the distance of its ships from the nearest enemy; filled when asked for.
     """
 
     def __init__(self, base: Biremes) -> None:
@@ -76,9 +78,7 @@ class EvaluationCache:
         return found
 
     def changed(self, state: Biremes) -> list[int] | None:
-        """Return the ships that are not as they were in the base; None where too much is
-        otherwise.
-        """
+        """Return the numbers of the ships that changed since the base; None where too many did."""
         base = self.base
         if (
             state.players is not base.players
@@ -98,7 +98,7 @@ class EvaluationCache:
 
 
 def evaluate_near(cache: EvaluationCache, state: Biremes, seat: i64) -> float:
-    """Return how good the state is for `seat`, as `evaluate` says it."""
+    """Return how good the state is for `seat`, equal to `evaluate`."""
     if state.result is not None:
         return evaluate(state, seat)
     changed = cache.changed(state)
@@ -133,7 +133,7 @@ def losses_near(
     free: list[Ship],
     worths: list[float],
 ) -> list[float]:
-    """For each ship by number the share of it that the enemy is likely to take."""
+    """Return, by number of ship, the share of it that the enemy is likely to take."""
     victims, shares = cache.victims, cache.shares
     touched = strikers_near(cache, state, changed)
     if touched:
@@ -157,17 +157,16 @@ def losses_near(
 
 
 def seat_timing_weight(state: Biremes, seat: i64) -> float:
-    """Return how likely what the ships of a seat can do now will still be possible when they act;
-    of those that have acted it is `LATER`.
-    """
+    """Return `timing_weight` for the ships of a seat that have not acted yet."""
     if state.active_seat() == seat:
         return NOW
     return SOON if state.has_turn_to_come(seat) else LATER
 
 
 def strikers_near(cache: EvaluationCache, state: Biremes, changed: list[int]) -> list[int]:
-    """Return the ships whose best strike may be another now: those that changed, and those that
-    reach one of them where it was or where it is.
+    """Return the ships whose best strike may differ now.
+
+    They are those that changed, and those that reach one of them where it was or is.
     """
     found = dict.fromkeys(changed)
     for number in changed:
@@ -217,7 +216,7 @@ def remote_near(
 def updated_remoteness(
     cache: EvaluationCache, state: Biremes, ship: Ship, enemies: list[int], side: i64
 ) -> float:
-    """Return how far a ship that has not changed is from the nearest enemy, after these have."""
+    """Return the distance of an unchanged ship to the nearest enemy after `enemies` changed."""
     least = cache.remote_of(side)[ship.ident]
     hull = cache.base.hull(ship)
     for number in enemies:
@@ -232,6 +231,6 @@ def updated_remoteness(
 
 
 def is_enemy_of_side(state: Biremes, number: int, side: i64) -> bool:
-    """Return whether a ship is an enemy of a side, whose distance counts."""
+    """Return whether a ship is an enemy of a side that counts for distances."""
     ship = state.ships[number]
     return ship.is_afloat() and ship.owner != NOBODY and state.side_of(ship) != side

@@ -1,4 +1,4 @@
-"""Battles joined into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65).
+"""Join battles into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65).
 
     campaign = read_campaign(text, "sicily.toml")
     move(campaign, "First", "Aegates")
@@ -10,10 +10,11 @@
     next_side(campaign)
     text = campaign_text(campaign)              # saved, to be continued
 
-The ruling is short. Read into it here: the sides move in turn, green first, and fight where they
-meet, at most once in a zone and season; a zone is held by whoever was last alone in it, a lane by
-whoever holds both of its ends; ships without a crew, or unable ever to move again, are left behind
-after a battle.
+The ruling is short. This module reads it so:
+
+- The sides move in turn, green first. They fight where they meet, once in a zone and season.
+- A zone belongs to the side that was last alone in it, a lane to the side that holds both ends.
+- A battle leaves behind ships without a crew, and ships that can never move again.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from naumachia.rules.biremes.ship_line import FITTINGS
 SIDES: Final = 2
 KINDS: Final = classes(100)
 SEASONS: Final = 8
-"""How many seasons a campaign lasts."""
+"""The number of seasons in a campaign, by default."""
 
 
 @final
@@ -79,7 +80,7 @@ class Zone(Clonable):
         home: the side whose home port it is, or NOBODY.
         holder: the side that holds it, or NOBODY.
         fought: the season of the last battle here.
-        chart: its place on a chart of 48 by 36, NOBODY twice where that is left open.
+        chart: its place on a chart of 48 by 36; NOBODY twice if the file gives none.
     """
 
     name: Final[str]
@@ -98,9 +99,9 @@ class Campaign(Clonable):
     Attributes:
         nations: of the two sides.
         zones, squadrons: by name; squadrons without ships do not exist.
-        seasons: how many there are; `season` counts from 1.
+        seasons: their number; `season` counts from 1.
         moving: the side whose move it is; `entered` are the zones it has sailed into.
-        title, summary: for people; may be empty.
+        title, summary: texts for readers; may be empty.
     """
 
     nations: Final[Shared[list[str]]]
@@ -126,9 +127,7 @@ class Campaign(Clonable):
 
 
 def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
-    """Return why a squadron may not sail to a zone now; None when it may: up to one zone a
-    season.
-    """
+    """Return why a squadron may not sail to a zone now, one zone a season; None if it may."""
     facts: dict[str, object] = {"squadron": squadron, "zone": zone}
     one = campaign.squadrons.get(squadron)
     if campaign.is_over():
@@ -165,7 +164,7 @@ def end_moves(campaign: Campaign) -> list[str]:
 
 
 def next_side(campaign: Campaign) -> None:
-    """Go on to the other side's move, or to the next season: crews refill in home ports.
+    """Begin the other side's move or the next season, in which crews refill in home ports.
 
     Raises BadInput while a battle is owed, or when the campaign is over.
     """
@@ -199,7 +198,7 @@ def refit(campaign: Campaign) -> None:
 
 
 def attacker(campaign: Campaign, zone: str) -> int:
-    """Return the side that entered the zone; where nobody did, the one that does not hold it."""
+    """Return the side that entered a zone; if nobody did, the one that does not hold it."""
     if zone in campaign.entered:
         return campaign.moving
     return 1 - campaign.zones[zone].holder if campaign.zones[zone].holder >= 0 else campaign.moving
@@ -212,21 +211,22 @@ def situation_dice(campaign: Campaign, zone: str) -> Chance:
 
 
 def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
-    """Return the battle of a zone as a scenario: the forces as they are, the situation by a die.
+    """Return the battle of a zone as a scenario, its situation by a die.
 
-    Raises BadInput when no battle is owed there.
+    Raises BadInput when no battle is due there.
     """
     return read_scenario(battle_source(campaign, zone, die), f"battle of {zone}", "biremes")
 
 
-def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> str:
-    """Return the battle of a zone as a scenario file; `called` is the name of who attacks, if not
-    that of the seat. Raises BadInput when none is owed there.
+def battle_source(campaign: Campaign, zone: str, die: int, attacker_name: str = "") -> str:
+    """Return the battle of a zone as a scenario file. Raises BadInput when none is due there.
+
+    `attacker_name` is the name of the attacker, by default that of the seat.
     """
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
     situation = SITUATION_OF[die]
-    attacking = called or SEATS[attacker(campaign, zone)].capitalize()
+    attacking = attacker_name or SEATS[attacker(campaign, zone)].capitalize()
     lines = [
         'ruleset = "biremes"',
         f'id = "{zone.lower()}-{campaign.season}"',
@@ -250,7 +250,7 @@ def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> 
 
 
 def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
-    """Take a battle's outcome into the campaign: survivors keep losses, captured ships join.
+    """Apply a battle's outcome to the campaign: survivors keep losses, captured ships join.
 
     Raises BadInput for a battle that is not over, or is not that of this zone.
     """
@@ -274,7 +274,7 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
 
 
 def is_survivor(ship: Ship) -> bool:
-    """Return whether a ship comes out of a battle: afloat, manned and able to row."""
+    """Return whether a ship survives a battle: afloat, manned and able to row."""
     return ship.is_afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
 
 
@@ -282,7 +282,7 @@ def is_survivor(ship: Ship) -> bool:
 
 
 def lanes_held(campaign: Campaign, side: int) -> int:
-    """Return the lanes of which a side holds both ends."""
+    """Return the number of lanes whose two ends a side holds."""
     ends = 0
     for zone in campaign.zones.values():
         if zone.holder == side:
@@ -291,9 +291,7 @@ def lanes_held(campaign: Campaign, side: int) -> int:
 
 
 def winner(campaign: Campaign) -> int:
-    """Return the side that holds more lanes after the last season; NOBODY for as many, or
-    before.
-    """
+    """Return the side with more lanes after the last season; NOBODY for a draw, or before."""
     held = [lanes_held(campaign, side) for side in range(SIDES)]
     if not campaign.is_over() or held[0] == held[1]:
         return NOBODY

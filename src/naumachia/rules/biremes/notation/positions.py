@@ -101,7 +101,7 @@ PHASES: Final[tuple[type[Any], ...]] = (
 
 
 class BiremesText(PhaseText):
-    """Adds the player turn, a sequence of its own: `player:0:3` is seat 0 after three steps."""
+    """Add the player turn, a sequence of its own: `player:0:3` is seat 0 after three steps."""
 
     def phase(self, phase: AnyPhase) -> str:
         if isinstance(phase, Sequence):
@@ -123,12 +123,12 @@ class BiremesText(PhaseText):
 
 
 def read_pose(text: str) -> Pose:
-    """Return a pose. Raises ValueError or TypeError."""
+    """Read a pose: three numbers. Raises ValueError or TypeError."""
     return Pose(*read_list(text))
 
 
 def pose_text(pose: Pose) -> str:
-    """Return a pose."""
+    """Write a pose: three numbers."""
     return f"{pose.x},{pose.y},{pose.heading}"
 
 
@@ -158,7 +158,7 @@ PARENT_PHASES: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     TurnBegins: (Sequence,),
     TurnEnds: (Sequence,),
 }
-"""What the phases of the frame stand upon."""
+"""The phases on which each phase of the frame may be opened."""
 
 STACK: Final = BiremesText(
     PHASES,
@@ -174,7 +174,7 @@ STACK: Final = BiremesText(
 
 
 def check_stack(state: Biremes) -> None:
-    """Refuse open phases that name ships or seats there are not, or a turn that is nobody's.
+    """Refuse open phases that name unknown ships or seats, and turns that belong to nobody.
 
     Raises BadNotation.
     """
@@ -214,8 +214,7 @@ SEAT_FIELDS: Final = ("seat", "order*")
 # over                        the game has ended
 # stack cycle:2 turns player:0:3 activate:0
 #
-# Without a stack it is the beginning of the turn of the first seat in `order`, or of the one that
-# `taken` counts to.
+# Without a stack, the turn of the seat number `taken` in `order` begins, by default of the first.
 
 STATUS_WORDS: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
 ENTRIES: Final = Entries(
@@ -241,14 +240,14 @@ ENTRIES: Final = Entries(
     [],
     ["players", "ships"],
 )
-"""What a position is made of."""
+"""The kinds of entry in a position."""
 
 
 # -- writing -----------------------------------------------------------------------------
 
 
 def position_text(state: Biremes) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Write a state in full; equal states give equal texts."""
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -275,13 +274,13 @@ def position_text(state: Biremes) -> str:
 
 
 def player_text(player: Player) -> str:
-    """Return one player: seat, side, nation, edge."""
+    """Write one player: seat, side, nation, edge."""
     edge = EDGES[player.edge]
     return f"{SEATS[player.seat]}:{player.side}:{NATIONS[player.nation]}:{edge}"
 
 
 def ship_text(state: Biremes, ship: Ship) -> str:
-    """Return one ship; what is as on a new ship of its class is left out."""
+    """Write one ship, without the marks that a new ship of its class has."""
     pose = state.hull(ship).pose.text() if ship.is_afloat() else STATUS_WORDS[int(ship.status)]
     words = [ship.name, ship.kind.letter, pose]
     usual = f"nation={NATIONS[state.players[ship.fleet].nation]}"
@@ -289,7 +288,7 @@ def ship_text(state: Biremes, ship: Ship) -> str:
 
 
 def melee_text(state: Biremes, melee: Melee) -> str:
-    """Return one melee."""
+    """Write one melee."""
     words = [f"melee {melee.ident} clock={SEATS[melee.clock]} since={melee.since}"]
     if melee.fought:
         words.append(f"fought={melee.fought}")
@@ -307,14 +306,14 @@ def read_position(text: str) -> Biremes:
 
 
 class PositionReader:
-    """Makes the state of the entries of a position."""
+    """Build a state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
     def finish(self) -> Biremes:
-        """Return the state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for entries that contradict each other."""
         state = Biremes(Rules(self.found.options(OPTIONS)))
         state.players = self.players()
         state.matchup = self.number("matchup", 6)
@@ -339,7 +338,7 @@ class PositionReader:
         return state
 
     def players(self) -> list[Player]:
-        """Return the players."""
+        """Read the players. Raises BadNotation."""
         players: list[Player] = []
         for word in self.entries.get("players", "").split():
             parts = word.split(":")
@@ -360,7 +359,7 @@ class PositionReader:
         return players
 
     def number(self, word: str, most: int) -> int:
-        """Return a whole number, 0 when it is not given."""
+        """Read a whole number, 0 by default. Raises BadNotation."""
         return entry_integer(self.entries.get(word, "0"), word, most)
 
     def launch(self, state: Biremes) -> None:
@@ -381,7 +380,7 @@ class PositionReader:
                 apply_mark(SHIP, ship, ship.name, word)
 
     def melee(self, state: Biremes, rest: str) -> Melee:
-        """Return one melee."""
+        """Read one melee. Raises BadNotation."""
         first, *words = rest.split() or [""]
         melee = Melee(entry_integer(first, "melee", MELEES), 0, 0)
         numbers = {ship.name: int(ship.ident) for ship in state.ships}
@@ -414,14 +413,14 @@ def begin_turn(state: Biremes) -> None:
 
 
 def seat_number(name: str, place: str) -> int:
-    """Return the number of a seat."""
+    """Return the number of a seat. Raises BadNotation."""
     if name in SEATS:
         return SEATS.index(name)
     refuse("no such seat", name, place, f"one of {', '.join(SEATS)}")
 
 
 def place(state: Biremes, ship: Ship, word: str) -> None:
-    """Put a ship where its entry says."""
+    """Put a ship where its entry says. Raises BadNotation."""
     for status, name in STATUS_WORDS.items():
         if word == name:
             ship.status = status

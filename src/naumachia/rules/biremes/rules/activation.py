@@ -1,4 +1,4 @@
-"""A player's turn with the ships, and the activation of one (BIR-TURN-04 to 07, BIR-RULE-66)."""
+"""Activate a player's ships, one at a time (BIR-TURN-04 to 07, BIR-RULE-66)."""
 
 from __future__ import annotations
 
@@ -91,19 +91,19 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
 
 def can_activate(ship: Ship, seat: i64) -> bool:
     """Return whether this seat may activate the ship now."""
-    # The first two are the usual reasons; here they cost no ruling.
+    # The two usual reasons first: they cost no ruling.
     mine = ship.owner == seat and not ship.activated
     return mine and activation_ruling(ship, seat) is None
 
 
 def can_begin(ship: Ship, seat: i64) -> bool:
-    """Return whether the ship has anything to do: with a crew it may at least stay."""
+    """Return whether the ship has an action; one with a crew may at least stay."""
     return can_activate(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
 @declared
 class Activation(Phase[Biremes, Action]):
-    """One ship's activation: `moved` (or acted), `shot`, `lit` tell what it has done in it."""
+    """Run one ship's activation; `moved` (or attacked), `shot` and `lit` are what it has done."""
 
     name: ClassVar[str] = "activation"
     ship: i64
@@ -160,13 +160,13 @@ class Activation(Phase[Biremes, Action]):
 
 @declared
 class Activate(Phase[Biremes, Action]):
-    """One player's ships, one at a time, until all are done or he ends (BIR-TURN-06)."""
+    """Activate a player's ships until all are done or the player ends (BIR-TURN-06)."""
 
     name: ClassVar[str] = "activate"
     seat: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        # A player who has moved ends his turn himself: what follows is dice for everybody.
+        # A player who has moved ends the turn by an order: the dice that follow concern all.
         for ship in state.ships:
             if can_activate(ship, self.seat) or (ship.activated and ship.owner == self.seat):
                 facts: Facts = {"seat": SEATS[self.seat], "turn": int(state.turn)}
@@ -224,7 +224,7 @@ class Activate(Phase[Biremes, Action]):
         activation.decide(state, seat, action, log)
 
     def note_turn_end(self, state: Biremes, log: Log) -> None:
-        """Note the end of the turn, and how many ships could have been moved in it still."""
+        """Log the end of the turn, and how many ships had not moved."""
         left = 0
         moved = False
         for ship in state.ships:
@@ -237,7 +237,7 @@ class Activate(Phase[Biremes, Action]):
             log.add("BIR-TURN-07", kind, seat=SEATS[self.seat], left=left)
 
 
-# -- what a ship may do ------------------------------------------------------------------
+# -- actions of a ship -------------------------------------------------------------------
 
 
 def action_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation) -> Ruling | None:
@@ -285,9 +285,9 @@ def attack_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation)
 
 
 def has_apparent_target(state: Biremes, ship: Ship) -> bool:
-    """Return whether any enemy is in range of the ship's archers, as far as the others can tell.
+    """Return whether the other players may think that the ship has a target for its archers.
 
-    A hidden crew that is too small is asked like any other, or the pause would tell.
+    A hidden crew that is too small to shoot is asked all the same: a missing pause would reveal it.
     """
     if is_roster_hidden(state, ship) and ship.fire == 0:
         return any(state.are_enemies(ship, state.ships[other]) for other in in_range(state, ship))
@@ -297,14 +297,14 @@ def has_apparent_target(state: Biremes, ship: Ship) -> bool:
 
 
 def add_choices(state: Biremes, ship: Ship, actions: list[Action]) -> None:
-    """List what a ship may begin with; one with a crew may also stay."""
+    """List the first actions of a ship; one with a crew may also stay."""
     add_actions(state, ship, Activation(ship.ident), actions)
     if ship.crew > 0:
         actions.append(Stay(ship.ident))
 
 
 def add_actions(state: Biremes, ship: Ship, stage: Activation, actions: list[Action]) -> None:
-    """List what the ship may do at this stage; staying is not listed."""
+    """List the actions of a ship at this stage, without `Stay`."""
     if not stage.moved and not stage.shot and not stage.lit:
         add_fireship(ship, actions)
     if ship.crew == 0:
@@ -348,18 +348,20 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
 
 
 # -- declared orders (option `measuring`) --------------------------------------------------
-# A player names what his ship does; only then is it measured. An attack is made as nearly as it can
-# be in the way that was named, and a move as far as it is possible.
+# A player declares an order, and only then is it measured. An attack is carried out as close to the
+# declared order as the table allows, a move as far as possible.
 
 
 def is_awaiting_orders(state: Biremes) -> bool:
-    """Return whether the game waits for a ship's orders, which are what may not be measured."""
+    """Return whether the game waits for a ship's orders, which may not be measured first."""
     return isinstance(state.stack[-1], (Activate, Activation))
 
 
 def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
-    """Return what a seat may name: every attack of its ships on every enemy and every transfer to a
-    friend, in reach or not, and whatever needs no measuring.
+    """Return the orders that a seat may declare.
+
+    They are all attacks on all enemies and all transfers to friends, in reach or not, and the
+    orders that need no measuring.
     """
     phase = state.stack[-1]
     listed = phase.legal(state, seat)
@@ -375,15 +377,16 @@ def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
 
 
 def is_range_dependent(action: Action) -> bool:
-    """Return whether an action is listed only where something is near enough."""
+    """Return whether an action is legal only within a distance of another ship."""
     if isinstance(action, Transfer):
         return action.side != HERE
     return isinstance(action, Attack)
 
 
 def declarable_attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
-    """Return what a ship may do to each other on the table; `held`: it can only shoot, `shot`: it
-    has done so.
+    """Return the orders of a ship that name another ship on the table.
+
+    `held`: it can only shoot. `shot`: it has shot.
     """
     found: list[Action] = []
     for target in state.ships:
@@ -403,9 +406,7 @@ def declarable_attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> li
 
 
 def friendly_actions(ship: Ship, friend: Ship) -> list[Action]:
-    """Return what a ship may do for a friend: join his melee, else pass him men
-    (BIR-RULE-43, 57).
-    """
+    """Return the orders that help a friend: join its melee, else pass men (BIR-RULE-43, 57)."""
     if friend.is_locked():
         return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]
     return [

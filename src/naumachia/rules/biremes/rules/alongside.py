@@ -1,4 +1,4 @@
-"""Coming alongside (BIR-RULE-26), and small moves out of turn."""
+"""Come alongside (BIR-RULE-26), and make small moves out of turn."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ from naumachia.table.grain import grained, shorter, sized
 from naumachia.table.moves import clear_of, course
 
 # -- the straight way alongside ------------------------------------------------------------
-# Oar swipes, grapples and crew transfers share it. Lengths are in steps, angles in hundredths.
+# Oar swipes, grapples and crew transfers use it. Lengths are in steps, angles in hundredths.
 
 BESIDE: Final = 500
-"""No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""
+"""The distance within which a ship is alongside already, at any bearing (BIR-RULE-26)."""
 BEARING_SLACK: Final = 100
-"""How far the bearing may be off a turned bireme's heading."""
+"""The angle by which the bearing may be off a turned bireme's heading."""
 
 
 @final
 @frozen()
 class Approach:
-    """A way alongside.
+    """A straight way alongside.
 
     Attributes:
-        start: the hull where it is, turned to the bearing.
-        ux, uy, distance: the way of the centre.
-        keel_angle: between the bearing and the target's keel.
+        start: the hull at its place, turned to the bearing.
+        ux, uy, distance: the direction and length of the centre's way.
+        keel_angle: the angle between the bearing and the target's keel.
         end: the pose alongside.
         limit: how far the ship may go, a swipe's run-on included.
     """
@@ -70,10 +70,9 @@ class Approach:
 def approach(
     state: Biremes, ship: Ship, target: Ship, side: i64, offset: i64, beside: i64
 ) -> Approach | None:
-    """Return the way to a pose alongside, whether clear or not; None when the bearing is too far
-    off.
+    """Return the way to a pose alongside, clear or not; None when the bearing is too far off.
 
-    Within `beside` steps (`BESIDE`, or 0 for a swipe) the ship's heading stands for the bearing.
+    Within `beside` steps (`BESIDE`, or 0 for a swipe) the bearing is the ship's heading.
     """
     hull = state.hull(ship)
     goal = state.hull(target)
@@ -101,14 +100,14 @@ def is_dead_on(state: Biremes, way: Approach) -> bool:
 
 
 def is_beyond_reach(way: Approach, run_on: i64) -> bool:
-    """Return whether the way and the run beyond it are longer than the ship may go."""
+    """Return whether the way and the run beyond it are too long for the ship."""
     return way.distance + float(run_on) > float(way.limit) + TOLERANCE
 
 
 def refuse_way(
     clause: ClauseId, ship: Ship, target: Ship, way: Approach, **reason: object
 ) -> Ruling:
-    """Refuse a way alongside, with its measures."""
+    """Return the refusal of a way alongside, with its measures."""
     facts: Facts = {
         "angle": int(nearest(way.keel_angle)),
         "distance": int(nearest(way.distance)),
@@ -118,9 +117,7 @@ def refuse_way(
 
 
 def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Ruling | None:
-    """Return why the ship may not go this way: what it crosses, meets, or would lie on at its end;
-    None if it may.
-    """
+    """Return why the ship may not go this way: an obstacle on it or at its end; None if it may."""
     goal = state.hull(target)
     if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
         return refuse_way("BIR-RULE-26", ship, target, way, refusal="crosses_target")
@@ -136,7 +133,7 @@ def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Rulin
 
 
 def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling | None:
-    """Return why a pose may not lie so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
+    """Return why a pose may not have this offset along the target's keel (BIR-RULE-01, 26)."""
     if offset % GRAIN != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     if sized(offset) <= limit:
@@ -146,20 +143,20 @@ def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling |
 
 
 def offset_limit(ship: Ship, target: Ship) -> i64:
-    """Return how far off a grapple or transfer may lie along the target's keel (BIR-RULE-26)."""
+    """Return the largest offset along the target's keel of a grapple or transfer (BIR-RULE-26)."""
     longer = ship.kind.length if ship.kind.length > target.kind.length else target.kind.length
     return longer // 2
 
 
 def swipe_offset_limit(ship: Ship, target: Ship) -> i64:
-    """Return how far off a swipe may touch."""
+    """Return the largest offset of a swipe along the target's keel."""
     return (ship.kind.length + target.kind.length) // 2 - 250
 
 
 # -- turning away, drawing off -------------------------------------------------------------
 
 SLIP_LIMIT: Final = UNIT
-"""How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
+"""The longest slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
 
 SUDDEN: Final = 0
 ESCAPE: Final = 1
@@ -171,14 +168,14 @@ SHEERING_REFUSALS: Final = {
     LAND: "sheers_on_land",
     EDGE: "sheers_off_table",
 }
-"""The refusals of a turning away, by what she would lie on."""
+"""The refusals of a turn away, by the obstacle at its end."""
 LIMIT_CLAUSES: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
 
 
 def sheered_pose(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
-    """Return where a ship lies that turns away from `other`: pivoted, then sheered off sideways
-    from it by the least distance that leaves the hulls only touching (BIR-RULE-36); None when that
-    overlaps.
+    """Return the pose of a ship that turns away from `other`; None if there is no room.
+
+    It pivots, then sheers off sideways until the hulls only touch (BIR-RULE-36).
     """
     hull, x, y = sheering_path(state, ship, other, angle)
     return state.sea.settled(ship.ident, hull, x, y, NOBODY)
@@ -196,13 +193,13 @@ def sheering_path(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[
 
 
 def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
-    """Return the hull where it would lie, whether it fits there or not."""
+    """Return the hull of a ship that turned away, whether it fits there or not."""
     hull, x, y = sheering_path(state, ship, other, angle)
     return hull.at(lattice_pose(x, y, hull.pose.heading))
 
 
 def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Ruling | None:
-    """Return why a ship may not slip so; None if it may."""
+    """Return why a ship may not make a slip; None if it may."""
     if is_too_fine(slip.angle, slip.distance, 0):
         return refuse("BIR-RULE-01", ship)
     if slip.distance == 0 and slip.angle == 0:
@@ -222,7 +219,7 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
 
 
 def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruling | None:
-    """Return what a ship would lie on if it turned away from `other`; None if nothing."""
+    """Return the refusal of a turn away from `other` for lack of room; None if there is room."""
     if sheered_pose(state, ship, other, angle) is not None:
         return None
     met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
@@ -234,9 +231,7 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
 
 
 def slip_obstacle(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
-    """Return what a straight slip or a sudden turn runs into; turning away is checked where it
-    ends.
-    """
+    """Return the obstacle of a straight slip or a sudden turn; None for other turns."""
     hull = state.hull(ship)
     if slip.distance != 0:
         ux, uy = course(hull, slip.distance)
@@ -259,7 +254,7 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
 
 
 def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
-    """Canonical slips: none, the inch ahead and astern or what there is of it, four turns."""
+    """Return canonical slips: none, up to an inch ahead and astern, four turns."""
     actions: list[Action] = [Slip(ship.ident, 0, 0)]
     if not ship.can_move():
         return actions
@@ -280,8 +275,9 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
 
 @declared
 class Slipping(Phase[Biremes, Action]):
-    """The owner of `ship` may slip away from `other`: by a sudden turn, after a quick turn or a
-    failed grapple, or from a fire it has docked with.
+    """Ask the owner of `ship` whether it slips away from `other`.
+
+    It may do so by a sudden turn, after a quick turn or a failed grapple, or from a ship on fire.
     """
 
     name: ClassVar[str] = "slipping"
@@ -306,7 +302,7 @@ class Slipping(Phase[Biremes, Action]):
         return slips(state, state.ships[self.ship], state.ships[self.other], self.kind)
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """She stays where she is (BIR-RULE-29, BIR-RULE-36)."""
+        """Return the slip that stays in place (BIR-RULE-29, BIR-RULE-36)."""
         return Slip(self.ship, 0, 0)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
@@ -326,7 +322,7 @@ class Slipping(Phase[Biremes, Action]):
             return
         state.put(ship, slip_end(state, ship, other, self.kind, action))
         if log.on:
-            # Turning away from a ship alongside takes the sheering off that the ruling adds.
+            # A turn away from a ship alongside includes the sheering off that the ruling adds.
             sheers = self.kind == ESCAPE and action.angle != 0
             log.add(
                 "BIR-RULE-36" if sheers else PROMPT_CLAUSES[self.kind],

@@ -1,4 +1,4 @@
-"""Who may be attacked, national bonuses, and the reasons of a total."""
+"""Share code of all attacks: legal targets, national bonuses, the reasons of a total."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ def reasons(tally: Tally) -> tuple[str, ...]:
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
-    """Return the facts of an event, each of its reasons by name instead of clause: `+1 Roman`, and
-    what a throw has added to it in all as `net`.
+    """Return the facts of an event with its reasons by name, `+1 Roman`, instead of clause.
+
+    `net` is the sum of the modifiers of a roll.
     """
     net = facts.get("modifier")
     if isinstance(net, int):
@@ -66,9 +67,9 @@ def melee_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def can_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
-    """Return whether the ship may break into the melee that holds `is_locked`.
+    """Return whether the ship may break into the melee that holds `locked`.
 
-    With every player for himself only one who has a ship in it (BIR-RULE-66).
+    In a free-for-all only a player with a ship in it may do so (BIR-RULE-66).
     """
     if not state.rules.free_for_all:
         return True
@@ -98,12 +99,12 @@ BONUS_ROWS: Final = {
     ROMAN: (4, 5),
     CARTHAGINIAN: (4, 5),
 }
-"""The rows of table T13 in which a nation with a bonus is listed."""
+"""The rows of table T13 that list a nation with a bonus."""
 
 ATTACKS: Final = {ATHENIAN: "BIR-NAT-02", CARTHAGINIAN: "BIR-NAT-04"}
-"""Who adds 1 to rams and oar swipes."""
+"""The nations that add 1 to rams and oar swipes."""
 MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"}
-"""Who adds 1 in a melee."""
+"""The nations that add 1 in a melee."""
 
 
 def has_bonus(state: Biremes, nation: i64) -> bool:
@@ -112,7 +113,7 @@ def has_bonus(state: Biremes, nation: i64) -> bool:
 
 
 def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:
-    """Add what the nation of a ship brings to its rams and oar swipes; the tally, to be chained."""
+    """Add the national bonus of a ship to a ram or oar swipe, and return the tally."""
     clause = ATTACKS.get(ship.nation)
     if clause is not None and has_bonus(state, ship.nation):
         tally.add(clause, 1, nation=NATIONS[ship.nation])
@@ -120,7 +121,7 @@ def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:
 
 
 def add_melee_bonus(state: Biremes, first: Ship, enemy: Ship, tally: Tally) -> None:
-    """Add what a side's nation brings in a melee, once for the side (BIR-RULE-41, BIR-RULE-59).
+    """Add the national bonus of a side in a melee, once for the side (BIR-RULE-41, BIR-RULE-59).
 
     `first` and `enemy` are the ships with the largest crews of the two sides.
     """

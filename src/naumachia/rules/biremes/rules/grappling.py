@@ -1,4 +1,4 @@
-"""Grapples: coming alongside, the quick turn, the dice (BIR-GRP-01..10, BIR-RULE-34..38, 43)."""
+"""Grapple: come alongside, the quick turn, the dice (BIR-GRP-01..10, BIR-RULE-34..38, 43)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from naumachia.rules.biremes.rules.melee import board, lock
 from naumachia.rules.biremes.rules.movement import forward_limit, idle_ruling
 
 SAVING_DIE: Final = 5
-"""The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
+"""The lowest die for a quick turn, a sudden turn or drawing in oars (BIR-GRP-05)."""
 
 
 def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
@@ -117,7 +117,7 @@ def grapple_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
 
 @declared
 class QuickTurning(Phase[Biremes, Action]):
-    """The target's owner may try a quick turn; then the dice (BIR-GRP-05, BIR-RULE-36)."""
+    """Ask the target's owner for a quick turn, before the dice (BIR-GRP-05, BIR-RULE-36)."""
 
     name: ClassVar[str] = "quick_turn"
     ship: Final[i64]
@@ -156,7 +156,7 @@ class QuickTurning(Phase[Biremes, Action]):
 
 @declared
 class QuickRoll(Phase[Biremes, Action]):
-    """The die of a quick turn: 5 or 6 cancels the grapple (BIR-GRP-05)."""
+    """Roll for a quick turn: 5 or 6 cancels the grapple (BIR-GRP-05)."""
 
     name: ClassVar[str] = "quick_roll"
     ship: Final[i64]
@@ -189,7 +189,7 @@ class QuickRoll(Phase[Biremes, Action]):
 
 @declared
 class Grappling(Phase[Biremes, Action]):
-    """A die each, the grappler's first: he must reach the target's (BIR-GRP-06)."""
+    """Roll a die each, the grappler's first: it must reach the target's (BIR-GRP-06)."""
 
     name: ClassVar[str] = "grappling"
     ship: Final[i64]
@@ -211,7 +211,7 @@ class Grappling(Phase[Biremes, Action]):
 
 
 def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: ClauseId) -> Chance:
-    """Return the dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
+    """Return the dice of a grapple of `target` by `ship`, by authority of `clause`."""
     labels = (SEATS[ship.owner], SEATS[target.owner])
     modifier = grapple_tally(state, ship, target).total
     facts: Facts = {"ship": ship.name, "target": target.name, "modifier": modifier}

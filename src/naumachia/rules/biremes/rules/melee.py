@@ -1,4 +1,4 @@
-"""Melees: who is held, rounds, losses, and spoils of the winner."""
+"""Fight melees: locked ships, rounds, losses, and spoils of the winner (BIR-MEL, BIR-CAP)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from naumachia.table.measured import point
 def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
     """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event.
 
-    The melee that held it is left as it is: `remove` settles it.
+    This does not settle the melee that held it; `remove` does.
     """
     if log.on:
         log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)))
@@ -34,7 +34,7 @@ def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> 
 
 
 def lose_men(ship: Ship, men: i64, log: Log) -> None:
-    """Kill some of a ship's own crew; without any it is a derelict of its owner (BIR-RULE-50)."""
+    """Kill some of a ship's crew; without any it is a derelict of its owner (BIR-RULE-50)."""
     left = ship.crew - men
     ship.crew = left if left > 0 else 0
     if ship.crew == 0 and log.on:
@@ -50,8 +50,7 @@ PRIZE_CREW: Final = 5
 def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
     """Board a crewless ship unopposed: capture it or sink it (BIR-RULE-35).
 
-    Who divides his men between two ships shows how many they are, and his prize what she carries
-    (BIR-RULE-64).
+    Dividing the men between two ships reveals both rosters (BIR-RULE-64).
     """
     reveal(state, ship, log)
     reveal(state, target, log)
@@ -61,15 +60,15 @@ def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
 
 
 def divide(state: Biremes, seat: i64, men: i64, keep: list[i64], loot: list[i64], log: Log) -> None:
-    """Let `seat` decide what becomes of `loot` and put his `men` on what he has (BIR-RULE-45).
+    """Ask `seat` to capture or sink `loot` and to divide `men` among its ships (BIR-RULE-45).
 
-    `keep` are his side's own ships, and enemy rammers, which he must occupy (BIR-RAM-14).
+    `keep` are its side's own ships, and enemy rammers, which it must occupy (BIR-RAM-14).
     """
     enter(state, Spoils(seat, men, keep, loot, []), log)
 
 
 def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
-    """Give a beaten ship to its captor, for whom it acts from the next turn on (BIR-RULE-46).
+    """Give a beaten ship to its captor, who may use it from the next turn on (BIR-RULE-46).
 
     Damage, lost oars and fire stay (BIR-CAP-05); a fireship's declaration lapses.
     """
@@ -82,11 +81,11 @@ def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
 
 @declared
 class Spoils(Phase[Biremes, Action]):
-    """First each beaten ship, then the crew of each ship that is kept, by number.
+    """Ask for each beaten ship, then for the crew of each ship that is kept, by number.
 
     Attributes:
-        seat: who decides; he owns the prizes.
-        men: the survivors who are not yet on a ship for good.
+        seat: the seat that decides, and owns the prizes.
+        men: the survivors without a final ship.
         keep: ships still to be manned, each with at least a man.
         loot: beaten ships to be captured or sunk.
         prizes: captured ships still to be manned, each with at least `PRIZE_CREW`.
@@ -117,7 +116,7 @@ class Spoils(Phase[Biremes, Action]):
         self.prizes = prizes
         self.scarce = men < len(keep) if scarce is None else scarce
 
-    # -- what is open -----------------------------------------------------------------
+    # -- limits -----------------------------------------------------------------------
 
     def can_capture(self) -> bool:
         """Return whether the men suffice for one more prize (BIR-CAP-03, BIR-RULE-45)."""
@@ -138,9 +137,7 @@ class Spoils(Phase[Biremes, Action]):
         return 1 if self.scarce else state.ships[ship].kind.crew
 
     def limits(self, state: Biremes) -> tuple[i64, i64]:
-        """Return how many men the next ship may get so that the others get what they need
-        and hold.
-        """
+        """Return the least and most men for the next ship, so that the others get legal crews."""
         ship = self.next_to_man()
         need: i64 = 0
         room: i64 = 0
@@ -150,7 +147,7 @@ class Spoils(Phase[Biremes, Action]):
                 room += self.most(state, other)
         low = max(self.least(ship), self.men - room)
         most = self.most(state, ship)
-        # Men for whom there is no room anywhere are lost, so that `low` may come out above `most`.
+        # Men without room on any ship are lost; `low` may then be above `most`.
         return min(low, most), min(most, self.men - need)
 
     # -- decisions ----------------------------------------------------------------------
@@ -179,7 +176,7 @@ class Spoils(Phase[Biremes, Action]):
         return [Man(ship, crew) for crew in range(int(low), int(high) + 1)]
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """Return a capture, manned with as few men as may be (BIR-RULE-45)."""
+        """Return a capture, and the smallest crew for it (BIR-RULE-45)."""
         return self.legal(state, seat)[0]
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
@@ -194,7 +191,7 @@ class Spoils(Phase[Biremes, Action]):
         return self.check_crew(state, ship, action.crew)
 
     def check_crew(self, state: Biremes, ship: Ship, crew: i64) -> Ruling | None:
-        """Return why so many men may not go on the next ship; None when they may."""
+        """Return why a crew of this size may not go on the next ship; None if it may."""
         low, high = self.limits(state)
         if low <= crew <= high:
             return None
@@ -221,7 +218,7 @@ class Spoils(Phase[Biremes, Action]):
         else:
             leave(state)
 
-    # -- doing it -------------------------------------------------------------------------
+    # -- carrying it out ------------------------------------------------------------------
 
     def dispose(self, state: Biremes, captured: bool, log: Log) -> None:
         """Capture or sink the first beaten ship (BIR-CAP-01)."""
@@ -237,7 +234,7 @@ class Spoils(Phase[Biremes, Action]):
             log.add(clause, "captured", ship=ship.name, side=SEATS[self.seat])
 
     def man(self, state: Biremes, crew: i64, log: Log) -> None:
-        """Put men on the next ship; an enemy's rammer is taken over with them (BIR-RAM-14)."""
+        """Put men on the next ship; they take over an enemy's rammer (BIR-RAM-14)."""
         ship = state.ships[self.next_to_man()]
         clause = "BIR-RULE-45"
         if ship.ident in self.prizes:
@@ -305,10 +302,10 @@ def strength(ships: list[Ship]) -> i64:
 
 
 def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
-    """A grapple has succeeded: a melee begins, or the grappler joins one (BIR-GRP-10).
+    """Begin a melee after a successful grapple, or join one (BIR-GRP-10).
 
-    The first round is fought in this game turn if the turn of the grappler's owner is not over
-    (BIR-RULE-39). A crewless target that is free is boarded instead (`spoils.board`).
+    The first round is in this game turn if the turn of the grappler's owner is not over
+    (BIR-RULE-39). For a free target without a crew, call `board` instead.
     """
     if target.is_locked():
         join(state, grappler, target, log)
@@ -321,9 +318,9 @@ def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
 
 
 def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
-    """A ram is stuck fast: both are held, and fight from the next game turn on (BIR-RULE-22).
+    """Lock a ram that is stuck fast: both ships fight from the next game turn on (BIR-RULE-22).
 
-    A crewless ship gives no melee: it sinks, and the rammer is free.
+    A crewless ship sinks at once, and the rammer stays free.
     """
     if log.on:
         log.add("BIR-RAM-12", "stuck_fast", ship=rammer.name, target=rammed.name)
@@ -375,8 +372,9 @@ def dice_of(crew: i64) -> int:
 
 
 def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outcome) -> Tally:
-    """Return what a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06,
-    BIR-RULE-41).
+    """Return the casualties that a side inflicts: dice and modifiers, at least 0.
+
+    BIR-MEL-06, BIR-RULE-41.
     """
     crew = strength(ours)
     tally = Tally(sum(dice))
@@ -393,7 +391,7 @@ def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outco
 
 
 def ask_round(state: Biremes, melee: Melee) -> Chance:
-    """Return the dice of both sides in one throw, those of the clock's side first (BIR-RULE-40)."""
+    """Return the dice of both sides in one roll, those of the clock's side first (BIR-RULE-40)."""
     ours, theirs = sides(state, melee)
     counts = (dice_of(strength(ours)), dice_of(strength(theirs)))
     labels = (SEATS[leading_ship(ours).owner],) * counts[0] + (
@@ -409,12 +407,12 @@ def ask_round(state: Biremes, melee: Melee) -> Chance:
 
 
 def names(ships: list[Ship]) -> str:
-    """Ships as a list for facts."""
+    """Return the names of ships as a fact."""
     return ", ".join(ship.name for ship in ships)
 
 
 def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
-    """A round: both sides' losses come off together (BIR-MEL-05, BIR-RULE-40)."""
+    """Fight a round: both sides take losses together (BIR-MEL-05, BIR-RULE-40)."""
     melee.fought = state.turn
     ours, theirs = sides(state, melee)
     first = dice_of(strength(ours))
@@ -454,7 +452,7 @@ def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally
 
 
 def take_losses(ships: list[Ship], lost: i64) -> None:
-    """Take men one by one from the largest crew; what goes beyond is lost (BIR-RULE-42)."""
+    """Take men one by one from the largest crew; ignore losses beyond the last (BIR-RULE-42)."""
     while lost > 0:
         ship = leading_ship(ships)
         if ship.crew == 0:
@@ -464,9 +462,7 @@ def take_losses(ships: list[Ship], lost: i64) -> None:
 
 
 def owed_round(state: Biremes, seat: i64) -> Melee | None:
-    """Return the oldest melee of which `seat` is the clock and that owes a round; NOBODY asks for
-    any.
-    """
+    """Return the oldest melee that owes a round and has `seat` as its clock; NOBODY means any."""
     for melee in state.melees:
         if melee.since <= state.turn and melee.fought < state.turn:
             if seat == NOBODY or melee.clock == seat:
@@ -476,7 +472,7 @@ def owed_round(state: Biremes, seat: i64) -> Melee | None:
 
 @declared
 class Rounds(Checks[Biremes, Action, Melee]):
-    """The end of a player's turn: a round of each melee whose clock he is (BIR-RULE-39)."""
+    """Fight a round of each melee with this clock, at the end of a player's turn (BIR-RULE-39)."""
 
     name: ClassVar[str] = "rounds"
     seat: Final[i64]
@@ -492,7 +488,7 @@ class Rounds(Checks[Biremes, Action, Melee]):
 
 
 class OwedRounds(Checks[Biremes, Action, Melee]):
-    """The end of a game turn: rounds that are still owed, and by an option all (BIR-RULE-39)."""
+    """Fight the rounds still due at the end of a game turn; by option, all (BIR-RULE-39)."""
 
     name: ClassVar[str] = "owed_rounds"
 
@@ -510,13 +506,13 @@ class OwedRounds(Checks[Biremes, Action, Melee]):
 
 
 def settle_melees(state: Biremes, log: Log) -> None:
-    """After a loss of ships or crew, end every melee that is over (BIR-RULE-22, BIR-RULE-50)."""
+    """End every melee that is over after a loss of ships or crew (BIR-RULE-22, BIR-RULE-50)."""
     for melee in state.melees.copy():
         settle(state, melee, log)
 
 
 def settle(state: Biremes, melee: Melee, log: Log) -> None:
-    """End the melee if a side has no ships or no men left; else see who is its clock."""
+    """End the melee if a side has no ships or no men left; else update its clock."""
     separate(state, melee, log)
     ours, theirs = sides(state, melee)
     if not ours or not theirs:
@@ -549,9 +545,9 @@ def remove(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -
 
 
 def separate(state: Biremes, melee: Melee, log: Log) -> None:
-    """Sink what is rammed by nobody any more, and forget rams whose ships are gone (BIR-RULE-22).
+    """Sink ships whose rammer is gone, and drop rams whose ships are gone (BIR-RULE-22).
 
-    A ship that sinks so may itself be stuck in another, which then sinks too.
+    A ship that sinks may be stuck in another, which then sinks too.
     """
     while True:
         held = [stuck for stuck in melee.stuck if state.ships[stuck.rammer].melee == melee.ident]
@@ -565,7 +561,7 @@ def separate(state: Biremes, melee: Melee, log: Log) -> None:
 
 
 def pass_clock(melee: Melee, ours: list[Ship]) -> None:
-    """Give the clock to an ally of its seat when that has no ship there any more (BIR-RULE-39)."""
+    """Give the clock to an ally if its seat has no ship in the melee left (BIR-RULE-39)."""
     for ship in ours:
         if ship.owner == melee.clock:
             return
@@ -573,14 +569,14 @@ def pass_clock(melee: Melee, ours: list[Ship]) -> None:
 
 
 def release(state: Biremes, melee: Melee) -> None:
-    """Let all its ships go and forget the melee (BIR-RULE-47)."""
+    """Free all ships of a melee and remove it (BIR-RULE-47)."""
     for ship in state.ships_in(melee):
         ship.melee = NOBODY
     state.melees.remove(melee)
 
 
 def abandon(state: Biremes, melee: Melee, log: Log) -> None:
-    """Nobody is left: ownerless derelicts, and what was rammed sinks (BIR-RULE-44)."""
+    """End a melee without survivors: ships lose their owners, rammed ones sink (BIR-RULE-44)."""
     rammed = [stuck.rammed for stuck in melee.stuck]
     ships = state.ships_in(melee)
     release(state, melee)
@@ -596,7 +592,7 @@ def abandon(state: Biremes, melee: Melee, log: Log) -> None:
 def conquer(
     state: Biremes, melee: Melee, winners: list[Ship], losers: list[Ship], log: Log
 ) -> None:
-    """A side is beaten: what was rammed sinks, the rest is for the winner (BIR-RULE-22, 45)."""
+    """End a won melee: rammed ships sink, the rest goes to the winner (BIR-RULE-22, 45)."""
     seat = leading_ship(winners).owner
     men = strength(winners)
     rammed = [stuck.rammed for stuck in melee.stuck]

@@ -1,4 +1,4 @@
-"""Rams: the run, the angle, the dice (BIR-RAM-01..17, BIR-RULE-12..22)."""
+"""Ram: the run, the angle, the dice (BIR-RAM-01..17, BIR-RULE-12..22)."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
 SHORT_RUN: Final = 3000.0
 LONG_RUN: Final = 4000.0
-"""BIR-RULE-14, steps."""
+"""The longest short run and the least long one, in steps (BIR-RULE-14)."""
 LOWEST_TOTAL: Final = 2
 HIGHEST_TOTAL: Final = 12
 """The ends of table T2."""
 
 SINKING_TOTAL: Final = 10
-"""The total from which on a ram sinks its target (table T2)."""
+"""The lowest total that sinks the target of a ram (table T2)."""
 
 
 @final
@@ -68,7 +68,7 @@ class Run:
 
 
 def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
-    """Return the run after a pivot by `angle`; None when the bow's line misses the target."""
+    """Return the run after a pivot by `angle`; None if the line of the bow misses the target."""
     hull = state.hull(ship)
     if angle != 0:
         hull = hull.at(hull.pose.turned(angle))
@@ -120,7 +120,7 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
-    """Return why a target is too near to be rammed (BIR-RAM-03, BIR-RULE-13); None if it is not."""
+    """Return why a target is too near for a ram (BIR-RAM-03, BIR-RULE-13); None if it is not."""
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
     gap = goal.distance_to(x, y)
@@ -139,9 +139,9 @@ def is_too_long(run: Run, limit: i64) -> bool:
 
 
 def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -> Ruling | None:
-    """Return why a run may not be made: its length, what it strikes, how, and what is in the way.
+    """Return why a run may not be made: length, side struck, angle, obstacles; None if it may.
 
-    The way it would strike is worth telling only if the target can be reached.
+    The length comes first: the rest matters only if the ship can reach the target.
     """
     if is_too_long(run, limit):
         if ship.banks == 0:
@@ -163,7 +163,7 @@ def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -
 def refuse_run(
     clause: ClauseId, ship: Ship, target: Ship, run: Run, limit: i64, **reason: object
 ) -> Ruling:
-    """Refuse a run, with its measures."""
+    """Return the refusal of a run, with its measures."""
     facts: Facts = {
         "angle": int(run.angle),
         "distance": int(nearest(run.strike.distance)),
@@ -175,7 +175,7 @@ def refuse_run(
 
 
 def run_obstacle(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
-    """Return what a run meets before its target (BIR-RULE-16); None if nothing."""
+    """Return the first obstacle before the target of a run (BIR-RULE-16); None if none."""
     sea, hull = state.sea, run.hull
     met = sea.overlapped(hull, ship.ident)
     if met is not None:
@@ -184,7 +184,7 @@ def run_obstacle(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting 
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
-    """Return how far the rammer goes until the hulls first touch; never more than the bow's way."""
+    """Return the distance until the hulls first touch, at most the way of the bow."""
     hull = run.hull
     reach = run.strike.distance + hull.reach
     at = hull_contact(hull, hull.fx, hull.fy, reach, state.hull(target))
@@ -195,7 +195,7 @@ def contact(state: Biremes, run: Run, target: Ship) -> float:
 
 
 def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
-    """Return the modifiers of a ram, which all add up (table T3, BIR-RAM-10)."""
+    """Return the modifiers of a ram, which are cumulative (table T3, BIR-RAM-10)."""
     tally = Tally(0)
     size = SIZES[ship.kind.size][target.kind.size]
     if size != 0:
@@ -214,7 +214,7 @@ def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
 
 @declared
 class Ramming(Phase[Biremes, Action]):
-    """A ram that has run home: two dice and the modifiers decide (table T2)."""
+    """Roll two dice for a ram that strikes its target (table T2)."""
 
     name: ClassVar[str] = "ramming"
     ship: Final[i64]
@@ -253,7 +253,7 @@ class Ramming(Phase[Biremes, Action]):
 
 
 def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) -> None:
-    """The result of a ram (table T2); totals off the table count as its ends (BIR-RULE-17)."""
+    """Apply the result of a ram; totals off table T2 count as its ends (BIR-RULE-17)."""
     if total >= SINKING_TOTAL:
         remove(state, target, "BIR-RAM-11", "rammed", log)
         return
@@ -273,7 +273,7 @@ def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) ->
 
 
 def immobilise(ship: Ship, clause: ClauseId, log: Log) -> None:
-    """Mark a ship for one turn of its own; a second marker adds nothing (BIR-RULE-21)."""
+    """Immobilise a ship for one turn of its own; a second marker adds nothing (BIR-RULE-21)."""
     if ship.immobile == UNMARKED:
         ship.immobile = FRESH
     if log.on:
@@ -281,7 +281,7 @@ def immobilise(ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
-    """Run home and rest where the hulls first touch (BIR-RULE-16); the dice follow."""
+    """Move to the first contact of the hulls (BIR-RULE-16) and open the roll."""
     target = state.ships[action.target]
     run = run_at(state, ship, target, action.angle)
     assert run is not None, "a legal ram strikes its target"
@@ -308,7 +308,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
 
 
 def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
-    """List rams of every enemy that can be rammed, at some angles of the window that hits."""
+    """List rams of every legal target, at some of the angles that strike it."""
     if not ship.can_move():
         return
     for target in enemies_near(state, ship, ram_limit(ship)):
@@ -317,7 +317,7 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 
 def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
-    """List rams of one enemy: the ends and the middle of the bearings on which it is struck."""
+    """List rams of one enemy, at the ends and the middle of the pivots that strike it."""
     low, high = pivot_range(state.hull(ship), state.hull(target))
     widest: i64 = VEER
     if turned_ram_limit(state, ship) > 0:
@@ -340,7 +340,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
 
 
 def pivot_range(hull: Hull, goal: Hull) -> tuple[i64, i64]:
-    """Return the pivots, in whole notches, after which the keel line crosses the side in view.
+    """Return the range of pivots, in steps of orders, whose keel line crosses the side in view.
 
     The first exceeds the second when no long side is in view.
     """

@@ -81,10 +81,10 @@ def add_ship(state: Biremes, seat: int, letter: str) -> Ship:
 
 
 def apply_matchup(state: Biremes, die: int, weaker: int) -> None:
-    """Give both players nation and fleet of a matchup; `weaker` loses a third, -1 for nobody.
+    """Give both players the nation and fleet of a matchup.
 
-    The loser drops ships, the smallest class and the highest number first, until his points are at
-    most two thirds of the other's (BIR-RULE-61).
+    The seat `weaker`, -1 for none, drops ships until its points are at most two thirds of the
+    other's: the smallest class first, and in it the highest number (BIR-RULE-61).
     """
     state.matchup = die
     fleets = matchup(die)
@@ -107,7 +107,7 @@ def points(state: Biremes, letters: str) -> int:
 
 
 def reduce_fleet(state: Biremes, letters: str, other: int) -> str:
-    """Return the fleet that is left of `letters` beside one of `other` points (BIR-RULE-61)."""
+    """Return `letters` without ships beyond two thirds of `other` points (BIR-RULE-61)."""
     while 3 * points(state, letters) > 2 * other:
         smallest = min(letters, key=LETTERS.index)
         at = letters.rindex(smallest)
@@ -124,15 +124,17 @@ SITUATIONS: Final = ["meeting", "prepared", "beached"]
 USUAL_ZONE: Final = 6 * UNIT
 PREPARED_ZONE: Final = 12 * UNIT
 CANDIDATE_SPACING: Final = 1500
-"""How far apart the candidates lie."""
+"""The distance between candidates, in steps."""
 
 
 @declared
 class Deployment(Phase[Biremes, Action]):
-    """Ships are set up alternately; a prepared or beached defender sets up all of his first.
+    """Set up ships in alternation; a prepared or beached defender sets up all of its ships first.
 
-    `order` are the seats, the one that deploys first at the head, whose allies defend with him;
-    `depths` how deep a coast lies along each seat's edge, in steps.
+    Attributes:
+        situation: a number of `SITUATIONS`.
+        order: the seats; the first deploys first, and its allies defend with it.
+        depths: the depth of the coast along each seat's edge, in steps.
     """
 
     name: ClassVar[str] = "deploying"
@@ -158,13 +160,11 @@ class Deployment(Phase[Biremes, Action]):
         return self.situation != MEETING and state.side(seat) == state.side(self.order[0])
 
     def has_beach(self, state: Biremes, seat: i64) -> bool:
-        """Return whether this seat's ships lie on the beach: the defender's side, where it has a
-        coast.
-        """
+        """Return whether this seat's ships lie on a beach: it defends, and has a coast."""
         return self.situation == BEACHED and self.depths[seat] > 0 and self.is_defender(state, seat)
 
     def zone(self, state: Biremes, seat: i64) -> i64:
-        """Return how far from his edge a seat may set up; a coast does not count."""
+        """Return how far from its edge a seat may set up, beyond its coast."""
         prepared = self.situation == PREPARED and self.is_defender(state, seat)
         return (PREPARED_ZONE if prepared else USUAL_ZONE) + self.depths[seat]
 
@@ -203,9 +203,7 @@ class Deployment(Phase[Biremes, Action]):
         return state.choices
 
     def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
-        """Return the candidates, and for each further ship one of their places: any may
-        come next.
-        """
+        """Return the candidates, and one place for each other ship, which may come first."""
         actions = self.legal(state, seat)
         found = list(actions)
         for ship in state.ships:
@@ -220,7 +218,7 @@ class Deployment(Phase[Biremes, Action]):
         return found
 
     def candidates(self, state: Biremes, seat: int) -> list[Action]:
-        """Places for the first ship still to set up, in rows from the front to the back."""
+        """Return places for the first ship still to set up, in rows from front to back."""
         ship = next(s for s in state.ships if s.fleet == seat and s.status == UNPLACED)
         actions: list[Action] = []
         edge = state.players[seat].edge
@@ -234,7 +232,7 @@ class Deployment(Phase[Biremes, Action]):
         return actions
 
     def rows(self, state: Biremes, ship: Ship) -> list[i64]:
-        """Distances of the candidates' centres from the edge."""
+        """Return the distances of the candidates' centres from the edge."""
         half = ship.kind.length // 2
         if self.has_beach(state, ship.fleet):
             return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
@@ -264,11 +262,11 @@ class Deployment(Phase[Biremes, Action]):
 
 
 # -- the generator (BIR-RULE-61) -----------------------------------------------------------
-# What is chosen beforehand is not rolled for. Everything leads to `Deployment`.
+# Values chosen beforehand are not rolled for. `Deployment` follows.
 
 ROLL: Final = -1
 NONE: Final = -2
-"""A value that is rolled for; one that does not arise."""
+"""A value still to be rolled for; a value that this battle does not need."""
 
 NO_LAND: Final = 0
 SHORE: Final = 1
@@ -321,10 +319,10 @@ class BattlePlan(Clonable):
     loser: int
 
     def next_step(self) -> str:
-        """Return what is rolled for next, "" if nothing is.
+        """Return the next step to roll for, "" if none is left.
 
-        Nothing is rolled for islands that are not there, a weaker side of even forces, or a
-        defender who is known: of mismatched forces the weaker side defends.
+        A setting without islands needs no roll for them, and even forces none for the weaker side.
+        Mismatched forces need no roll for the defender, which is the weaker side.
         """
         if self.matchup == ROLL:
             return "matchup"
@@ -357,9 +355,9 @@ class BattlePlan(Clonable):
 
 @declared
 class Generating(Phase[Biremes, Action]):
-    """The dice of the generator, one after the other.
+    """Roll the dice of the generator, one after the other.
 
-    `rolls` are the totals of a roll-off that is going on.
+    `rolls` are the totals of a roll-off that is not decided.
     """
 
     name: ClassVar[str] = "generating"
@@ -389,7 +387,7 @@ class Generating(Phase[Biremes, Action]):
             log.add(STEP_CLAUSES[step], "generated", what=step, dice=outcome)
 
     def roll_off(self, state: Biremes, step: str, outcome: Outcome, log: Log) -> None:
-        """Note a roll; when it leaves no ties, the lowest has lost."""
+        """Record a roll; when it leaves no ties, the lowest has lost."""
         self.rolls = self.rolls_of(state)
         record_roll(self.rolls, outcome, STEP_CLAUSES[step], log)
         if tied_seats(self.rolls):
@@ -415,7 +413,7 @@ class Generating(Phase[Biremes, Action]):
         enter(state, Deployment(plan.situation, self.order(state, loser), depths), log)
 
     def order(self, state: Biremes, loser: int) -> list[int]:
-        """Return who deploys first: the defender, or the lowest roll, the others after him."""
+        """Return the order of deployment: the defender or the lowest roll first."""
         seats = list(range(len(state.players)))
         if len(self.rolls) == len(seats):
             seats.sort(key=lambda seat: self.rolls[seat])
@@ -424,8 +422,9 @@ class Generating(Phase[Biremes, Action]):
 
 
 def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
-    """Return the edges with a strip of land along them (BIR-RULE-62): that of the seat `coast`,
-    NONE for no coast, and of a channel or a bay the short ones.
+    """Return the edges with a strip of land along them (BIR-RULE-62).
+
+    They are the edge of the seat `coast`, unless NONE, and the short edges of a channel or bay.
     """
     found: list[int] = []
     if coast != NONE:
@@ -448,9 +447,7 @@ def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
 
 
 def island(width: i64, height: i64, number: int, count: int) -> Land:
-    """Return one of `count` octagons evenly spaced on the long midline, a flat side to each
-    edge.
-    """
+    """Return one of `count` octagons spaced evenly on the long midline, flat sides to the edges."""
     along = (width if width >= height else height) * number // (count + 1)
     across = (height if width >= height else width) // 2
     x, y = (along, across) if width >= height else (across, along)
@@ -476,15 +473,15 @@ USUAL_EDGES: Final = ["south", "north", "west", "east"]
 
 
 def seats_of(setup: DataTable) -> int:
-    """Return how many players a scenario has: those with a table of their own, at least two."""
+    """Return the number of players in a scenario: seats with a table in the file, at least two."""
     count = sum(1 for seat in SEATS if setup.has(seat))
     return count if count > 2 else 2
 
 
 def nations_of(setup: DataTable) -> tuple[str, ...]:
-    """Return the nation of each player: of the matchup, or as its own table says.
+    """Return the nation of each player, from the matchup or the player's table.
 
-    Whether the file is right is for `set_up` to say: what cannot be read here is a naval power.
+    `set_up` reports errors of the file; here an unreadable nation is a naval power.
     """
     seats = SEATS[: seats_of(setup)]
     die = setup.values.get("matchup")
@@ -499,7 +496,7 @@ def nations_of(setup: DataTable) -> tuple[str, ...]:
 
 
 def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
-    """Make players, ships and sea; the phases that go before the first game turn.
+    """Make players, ships and sea; return the phases before the first game turn.
 
     Raises BadScenario naming the field.
     """
@@ -542,7 +539,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
 
 
 def defender(setup: DataTable, count: int) -> int:
-    """Return the seat that defends where no roll decides it, or ROLL."""
+    """Return the seat that defends, or ROLL if the file names none."""
     seat = setup.text("defender", "")
     if seat and seat not in SEATS[:count]:
         setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat, SEATS[:count])
@@ -555,9 +552,7 @@ OTHER_WORDS: Final = ["roll", "placed"]
 
 
 def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
-    """Return the number of one of `words`; ROLL for `roll`, and PLACED where that is the
-    default.
-    """
+    """Return the number of one of `words`; ROLL for `roll`, `NO_SITUATION` for `placed`."""
     others = OTHER_WORDS if default == OTHER_WORDS[1] else OTHER_WORDS[:1]
     number = setup.word(key, [*words, *others], default)
     return number if number < len(words) else (ROLL, NO_SITUATION)[number - len(words)]
@@ -582,7 +577,7 @@ def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
 
 
 def enlist(state: Biremes, table: DataTable, seat: int) -> None:
-    """Add the ships of one player's table, poses left for `place_ships`."""
+    """Add the ships of one player's table; `place_ships` reads their poses."""
     for text in table.texts("ships"):
         letter, *words = text.split() or [""]
         try:
@@ -596,7 +591,7 @@ def enlist(state: Biremes, table: DataTable, seat: int) -> None:
 
 
 def place_ships(state: Biremes, tables: list[DataTable]) -> None:
-    """Put every ship at the pose its line gives. Raises BadScenario where it cannot lie."""
+    """Put every ship at the pose in its line. Raises BadScenario for an illegal pose."""
     number = 0
     for table in tables:
         for text in table.texts("ships"):
@@ -606,7 +601,7 @@ def place_ships(state: Biremes, tables: list[DataTable]) -> None:
 
 
 def place_ship(state: Biremes, table: DataTable, text: str, number: int) -> None:
-    """Put one ship at its pose."""
+    """Put one ship at its pose. Raises BadScenario."""
     ship = state.ships[number]
     pose = pose_in(text.split()[1:])
     if pose is None:

@@ -1,4 +1,4 @@
-"""Oar swipes: the pass along the target, and its three defences (BIR-SWP)."""
+"""Swipe oars: the pass along the target, and its three defences (BIR-SWP)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ LEAST_RUN_ON: Final = UNIT
 """The least run-on (BIR-SWP-04, BIR-RULE-27)."""
 
 BREAKING_TOTAL: Final = 10
-"""The total from which on a swipe breaks a bank of oars (table T6)."""
+"""The lowest total of a swipe that breaks a bank of oars (table T6)."""
 
 NEVER_BESIDE: Final = 0
 """A swipe is never made from alongside (BIR-RULE-26)."""
@@ -112,7 +112,7 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 def pass_ruling(
     state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
 ) -> Ruling | None:
-    """Return why the ship may not approach so and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
+    """Return why the ship may not take this way and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
     if is_dead_on(state, way):
         return refuse_way("BIR-SWP-05", ship, target, way)
     if is_beyond_reach(way, LEAST_RUN_ON):
@@ -140,7 +140,7 @@ def pass_ruling(
 
 
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
-    """Return how far the swiper must go on: 1 inch, or by option until its stern is 1 inch past."""
+    """Return the least run-on: 1 inch, or by option until the stern is 1 inch past the target."""
     if not state.rules.clear_runon:
         return LEAST_RUN_ON
     goal = state.hull(target)
@@ -154,7 +154,7 @@ def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64
 
 
 def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
-    """Return what the run beyond the target would meet."""
+    """Return the first obstacle of the run beyond the target; None if none."""
     hull = way.start.at(way.end)
     return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
 
@@ -163,12 +163,12 @@ def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> M
 
 
 def come_alongside(state: Biremes, ship: Ship, way: Approach) -> None:
-    """Lie at the end of a clear way."""
+    """Move the ship to the end of a clear way."""
     state.put(ship, way.end)
 
 
 def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
-    """Go straight on from where the ship lies, to the first contact at most (BIR-RULE-06)."""
+    """Run straight on, to the first contact at most (BIR-RULE-06)."""
     hull = state.hull(ship)
     met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
     length = float(run_on) if met is None else met.distance
@@ -181,15 +181,14 @@ def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
 
 
 def pass_until_contact(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
-    """Make the declared pass to `end` and beyond as far as it goes, the target having turned.
+    """Make the declared pass to `end` and beyond after the target has turned away.
 
-    It stops at the first contact, or before a pivot that does not fit, with the heading it has
-    (BIR-RULE-29).
+    The pass stops at the first contact, or before a pivot that does not fit (BIR-RULE-29).
     """
     sea = state.sea
     hull = state.hull(ship)
     ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
-    # A ship that lies alongside already has no bearing to take.
+    # A ship that lies alongside already keeps its heading.
     start = hull
     if way > TOLERANCE:
         start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
@@ -216,7 +215,7 @@ def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
 
 @declared
 class Swiping(Phase[Biremes, Action]):
-    """A swiper alongside its target: two dice and the modifiers decide (table T6)."""
+    """Roll two dice for a swiper alongside its target (table T6)."""
 
     name: ClassVar[str] = "swiping"
     ship: Final[i64]
@@ -257,7 +256,7 @@ class Swiping(Phase[Biremes, Action]):
 
 
 def apply_swipe(target: Ship, total: i64, log: Log) -> None:
-    """The result of a swipe (table T6)."""
+    """Apply the result of a swipe (table T6)."""
     if total >= BREAKING_TOTAL:
         if target.banks < 2:
             target.banks += 1
@@ -298,13 +297,13 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
 # -- declaration and defences --------------------------------------------------------------
 
 DEFENCE_EVENTS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
-"""What the log says of each defence."""
+"""The kind of the event of each defence."""
 DEFENCE_CLAUSES: Final = ["BIR-SWP-07", "BIR-SWP-08", "BIR-SWP-09", "BIR-SWP-10"]
-"""The clause that offers each."""
+"""The clause of each defence."""
 
 
 def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None:
-    """Declare the swipe; nothing moves before the defence is chosen (BIR-RULE-28)."""
+    """Declare the swipe; the ship moves after the choice of a defence (BIR-RULE-28)."""
     target = state.ships[action.target]
     if log.on:
         log.add("BIR-SWP-01", "swipes", ship=ship.name, target=target.name)
@@ -315,7 +314,7 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
 
 
 def way_of(state: Biremes, action: Swipe) -> Approach:
-    """Return the way of a declared swipe, before anything has moved."""
+    """Return the way of a declared swipe, before any ship has moved."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     way = approach(state, ship, target, action.side, action.offset, NEVER_BESIDE)
     assert way is not None, "a legal swipe has a way"
@@ -323,13 +322,13 @@ def way_of(state: Biremes, action: Swipe) -> Approach:
 
 
 def swipe_home(state: Biremes, action: Swipe, log: Log) -> None:
-    """Come alongside; the dice of the swipe follow (BIR-SWP-13)."""
+    """Come alongside and open the roll of the swipe (BIR-SWP-13)."""
     come_alongside(state, state.ships[action.ship], way_of(state, action))
     enter(state, Swiping(action.ship, action.target, action.run_on), log)
 
 
 def defence_ruling(target: Ship, defence: i64) -> Ruling | None:
-    """Return why the ship may not defend itself so (BIR-RULE-33); None if it may."""
+    """Return why the ship may not choose this defence (BIR-RULE-33); None if it may."""
     if defence < NO_DEFENCE or defence > COUNTER_GRAPPLE:
         return refuse("BIR-SWP-07", target)
     if defence == SUDDEN_TURN and not target.can_move():
@@ -341,7 +340,7 @@ def defence_ruling(target: Ship, defence: i64) -> Ruling | None:
 
 @declared
 class Defending(Phase[Biremes, Action]):
-    """The target's owner chooses one defence, or none (BIR-SWP-07)."""
+    """Ask the target's owner for one defence, or none (BIR-SWP-07)."""
 
     name: ClassVar[str] = "defence"
     swipe: Final[Swipe]
@@ -358,14 +357,14 @@ class Defending(Phase[Biremes, Action]):
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         target = state.ships[self.swipe.target]
         actions: list[Action] = []
-        # First what an absent player is taken to choose (BIR-RULE-28).
+        # First the choice of an absent player (BIR-RULE-28).
         for defence in (DRAW_OARS, SUDDEN_TURN, COUNTER_GRAPPLE, NO_DEFENCE):
             if defence_ruling(target, defence) is None:
                 actions.append(Defend(target.ident, defence))
         return actions
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """Drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
+        """Return drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
         return Defend(self.swipe.target, DRAW_OARS)
 
     def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
@@ -396,7 +395,7 @@ class Defending(Phase[Biremes, Action]):
 
 @declared
 class Saving(Phase[Biremes, Action]):
-    """The die of a sudden turn or of drawing in oars: 5 or 6 saves them (BIR-SWP-08, 09)."""
+    """Roll for a sudden turn or for drawing in oars: 5 or 6 succeeds (BIR-SWP-08, 09)."""
 
     name: ClassVar[str] = "saving"
     swipe: Final[Swipe]
@@ -440,7 +439,7 @@ class Saving(Phase[Biremes, Action]):
 
 @declared
 class Passing(Phase[Biremes, Action]):
-    """The swiper's declared pass after the target has turned away (BIR-RULE-29)."""
+    """Make the swiper's declared pass after the target has turned away (BIR-RULE-29)."""
 
     name: ClassVar[str] = "passing"
     ship: Final[i64]
@@ -454,7 +453,7 @@ class Passing(Phase[Biremes, Action]):
 
 @declared
 class Countering(Phase[Biremes, Action]):
-    """The target tries to grapple the swiper as it passes, after the swipe (BIR-RULE-31)."""
+    """Roll for the target's grapple of the swiper, after the swipe (BIR-RULE-31)."""
 
     name: ClassVar[str] = "countering"
     swipe: Final[Swipe]

@@ -1,4 +1,4 @@
-"""Crew transfer: men pass between two ships of a side that lie side by side."""
+"""Transfer crew between two ships of a side that lie side by side (BIR-XFR)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
 NEAR: Final = float(GRAIN)
-"""How near to an alongside pose a ship lies there already (BIR-RULE-57)."""
+"""The greatest distance from an alongside pose that counts as lying there (BIR-RULE-57)."""
 
 
 # -- what is allowed ---------------------------------------------------------------------
@@ -65,7 +65,7 @@ def partner_ruling(state: Biremes, ship: Ship, partner: Ship) -> Ruling | None:
 
 
 def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
-    """Return why this many men may not pass: each ship keeps 0 to its maximum (BIR-RULE-57)."""
+    """Return why this many men may not pass; each ship keeps 0 to its maximum (BIR-RULE-57)."""
     receiver, giver = (partner, ship) if men > 0 else (ship, partner)
     count = sized(men)
     facts: Facts = {"count": int(count), "giver": giver.name, "receiver": receiver.name}
@@ -181,7 +181,7 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
 def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> None:
     """Move men from `ship` to `partner`, or back when negative (BIR-XFR-01).
 
-    How many pass is said openly; how many there are is not, where rosters are hidden.
+    All players learn how many pass. Hidden rosters keep the sizes of the crews secret.
     """
     clause = "BIR-RULE-67" if ship.crew == 0 or partner.crew == 0 else "BIR-RULE-57"
     ship.crew -= men
@@ -200,7 +200,7 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
 
 @declared
 class Docking(Phase[Biremes, Action]):
-    """Two ships side by side, one burning: the other may catch fire before men pass (T12)."""
+    """Roll whether a ship beside a burning one catches fire before men pass (table T12)."""
 
     name: ClassVar[str] = "docking"
     ship: Final[i64]

@@ -23,14 +23,14 @@ from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 
 # -- initiative (BIR-TURN-01 to 03) --------------------------------------------------------
-# A roll in which all are tied changes nothing and is rolled again at once, so that only the
-# deciding one is an outcome; part of the players may still be tied and then roll among themselves.
+# A roll that ties all players changes nothing and is rolled again at once, so that it is no
+# outcome. Some of the players may still be tied; they roll again among themselves.
 
 TOTALS: Final = tuple(range(2, 13))
 
 
 def weight(totals: Outcome) -> int:
-    """In how many ways two dice each show these totals."""
+    """Return the number of ways in which two dice for each player give these totals."""
     ways = 1
     for total in totals:
         ways *= total - 1 if total <= 7 else 13 - total
@@ -38,10 +38,10 @@ def weight(totals: Outcome) -> int:
 
 
 class RollOff(Chance):
-    """Two dice each of some players, whose totals are not all the same (BIR-RULE-58).
+    """Roll two dice for each player; the totals are not all the same (BIR-RULE-58).
 
-    An outcome is the faces of all dice, or, as in records of older versions and in the list of
-    outcomes, the players' totals alone.
+    An outcome is the faces of all dice. In records of older versions and in `outcomes` it is the
+    players' totals.
     """
 
     def __init__(self, clause: ClauseId, name: str, seats: list[int]) -> None:
@@ -113,7 +113,7 @@ def is_decisive(totals: Outcome) -> bool:
 
 
 def tied_seats(rolls: list[list[int]]) -> list[int]:
-    """Return the first seats that nothing tells apart yet, or none."""
+    """Return the first seats that are still tied, or none."""
     for totals in rolls:
         group = [seat for seat in range(len(rolls)) if rolls[seat] == totals]
         if len(group) > 1:
@@ -133,7 +133,7 @@ def next_roll_off(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance
 
 
 def record_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
-    """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
+    """Record the totals of the players that rolled; tied ones roll again (BIR-RULE-58)."""
     group = tied_seats(rolls)
     shown = len(outcome) == 2 * len(group)
     for place, total in enumerate(totals_of(outcome, len(group))):
@@ -157,7 +157,7 @@ def rank_seats(rolls: list[list[int]]) -> list[int]:
 
 @declared
 class Initiative(Phase[Biremes, Action]):
-    """The start of a game turn: its order of players (BIR-TURN-01)."""
+    """Begin a game turn: roll for the order of players (BIR-TURN-01)."""
 
     name: ClassVar[str] = "initiative"
     rolls: list[list[int]] = field(factory=list)
@@ -187,13 +187,13 @@ class Initiative(Phase[Biremes, Action]):
 
 
 # -- the sequence --------------------------------------------------------------------------
-# A game turn is `Initiative`, then for each seat in that order a player turn, then the end of the
-# game turn. The steps are phases; each opens more phases on top of itself (an activation, a
-# defence, a contact that may set a ship alight) and goes on when those have left the stack.
+# A game turn is `Initiative`, then a player turn for each seat in that order, then the end of the
+# game turn. Each step is a phase. It may open more phases on top of itself, such as an activation
+# or a defence, and goes on when those have left the stack.
 
 
 class PlayerTurns(Phase[Biremes, Action]):
-    """The players' turns, highest initiative first (BIR-TURN-02, BIR-TURN-08)."""
+    """Run the players' turns, highest initiative first (BIR-TURN-02, BIR-TURN-08)."""
 
     name: ClassVar[str] = "player_turns"
 
@@ -224,7 +224,7 @@ def player_turn(seat: i64) -> Sequence[Biremes, Action]:
 
 @declared
 class TurnBegins(Phase[Biremes, Action]):
-    """Markers placed before this turn began cost this turn (BIR-RULE-21)."""
+    """Make markers due that were placed before this turn: they cost this turn (BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_begins"
     seat: Final[i64]
@@ -240,7 +240,7 @@ class TurnBegins(Phase[Biremes, Action]):
 
 @declared
 class TurnEnds(Phase[Biremes, Action]):
-    """Markers that are due go (BIR-RAM-16, BIR-RULE-21)."""
+    """Remove markers that are due (BIR-RAM-16, BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_ends"
     seat: Final[i64]

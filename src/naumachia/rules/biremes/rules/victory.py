@@ -1,4 +1,4 @@
-"""How a battle ends (BIR-RULE-60)."""
+"""End a battle: elimination, breaking, points (BIR-RULE-60)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ def side_list(state: Biremes) -> list[i64]:
 
 
 def fleet_lost(state: Biremes, side: i64) -> i64:
-    """Return the class crews of the ships of a side's fleet that it has no longer, or without a
-    crew.
-    """
+    """Return the class crews of a side's ships that are lost, captured or without a crew."""
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
@@ -49,9 +47,7 @@ def fleet_points(state: Biremes, side: i64) -> i64:
 
 
 def score(state: Biremes, side: i64) -> i64:
-    """Return a side's points: enemy ships lost count their class crew, captured and held twice
-    that.
-    """
+    """Return a side's points: the class crew of each lost enemy ship, twice that of a prize."""
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
@@ -75,7 +71,7 @@ def has_manned_ship(state: Biremes, side: i64) -> bool:
 
 
 class VictoryCheck(Phase[Biremes, Action]):
-    """The end of a game turn: is the battle over?"""
+    """Check at the end of a game turn whether the battle is over."""
 
     name: ClassVar[str] = "victory_check"
 
@@ -104,7 +100,7 @@ def is_broken(state: Biremes, side: i64) -> bool:
 
 
 def end_by_points(state: Biremes, sides: list[i64], log: Log) -> None:
-    """The turn limit: most points win, equal points are a draw."""
+    """End the game at the turn limit: most points win, equal points are a draw."""
     best = max(score(state, side) for side in sides)
     ahead = [side for side in sides if score(state, side) == best]
     if len(ahead) == 1:
