@@ -51,7 +51,7 @@ def stage(
             setattr(ship, name, int(value) if name in NUMBERS else True)
     state.turn = 1
     state.order = list(range(len(nations)))
-    state.taken = 1
+    state.turns_begun = 1
     state.stack = [Rest("BIR-TURN-06")]
     settle(state, Log())
     return state

@@ -158,7 +158,7 @@ def test_one_round_in_a_turn_at_the_end_of_the_clocks_turn() -> None:
 @pytest.mark.clause("BIR-RULE-39")
 def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
-    state.taken = 2
+    state.turns_begun = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(1), OwedRounds())
     assert pending_name(state) == "rest"
@@ -170,7 +170,7 @@ def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
 @pytest.mark.clause("BIR-RULE-39")
 def test_all_rounds_at_the_end_of_the_game_turn_by_option() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", melee_timing="game_turn_end")
-    state.taken = 2
+    state.turns_begun = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0), Rounds(1))
     assert pending_name(state) == "rest"
@@ -192,7 +192,7 @@ def test_the_clock_passes_to_an_ally_and_the_round_is_not_lost() -> None:
     assert state.melees[0].clock == 0
     remove(state, g1, "BIR-RAM-11", "rammed", Log())
     assert state.melees[0].clock == 2
-    state.taken = 4
+    state.turns_begun = 4
     run(state, OwedRounds())
     assert pending_name(state) == "melee_round"
 

@@ -174,14 +174,14 @@ class Melee(Clonable):
         ident: the number of the melee; the oldest has the lowest.
         clock: the seat at the end of whose turn the round is fought (BIR-RULE-39).
         since: the first game turn in which a round may be fought.
-        fought: the game turn of the last round, 0 before the first.
+        last_round: the game turn of the last round, 0 before the first.
         stuck: who is stuck fast in whom.
     """
 
     ident: Final[i64]
     clock: i64
     since: i64
-    fought: i64 = field(init=False, default=0)
+    last_round: i64 = field(init=False, default=0)
     stuck: list[Stuck] = field(init=False, factory=list)
 
 
@@ -219,8 +219,8 @@ class Biremes(State):
         ships: by number, over all fleets; lost ones stay in the list.
         melees: oldest first; `melees_begun` numbers the next.
         turn: the game turn, 0 while setting up.
-        order: the seats in the order of their initiative; `taken` is how many turns have begun,
-            so that `order[taken - 1]` is the seat whose turn it is.
+        order: the seats in the order of their initiative.
+        turns_begun: the number of player turns begun; `order[turns_begun - 1]` has the turn.
         matchup: the row of table T13 that is played, 1 to 6, or 0 when none is.
         choices: the candidates of the pending prompt, or None until they are asked for.
     """
@@ -235,7 +235,7 @@ class Biremes(State):
     melees_begun: i64 = 0
     turn: i64 = 0
     order: Shared[list[int]] = field(factory=list)
-    taken: i64 = 0
+    turns_begun: i64 = 0
     matchup: i64 = 0
     choices: Shared[list[Action] | None] = None
 
@@ -260,11 +260,12 @@ class Biremes(State):
 
     def active_seat(self) -> int:
         """Return the seat whose turn it is, or NOBODY between turns."""
-        return self.order[self.taken - 1] if 0 < self.taken <= len(self.order) else NOBODY
+        begun = self.turns_begun
+        return self.order[begun - 1] if 0 < begun <= len(self.order) else NOBODY
 
     def has_turn_to_come(self, seat: i64) -> bool:
         """Return whether this seat's turn has not begun in this game turn."""
-        return seat in self.order[self.taken :]
+        return seat in self.order[self.turns_begun :]
 
     # -- places -----------------------------------------------------------------
 

@@ -132,7 +132,8 @@ def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     """Return the steps of the game turn: the roll for the order, then each player's turn."""
     steps = [TrackStep("order", phrases.fill("labels", "track_order", {}), "", order_stage(state))]
     for number, seat in enumerate(state.order, 1):
-        stage = "past" if number < state.taken else "now" if number == state.taken else "next"
+        begun = state.turns_begun
+        stage = "past" if number < begun else "now" if number == begun else "next"
         own = [ship for ship in state.ships if ship.owner == seat and ship.is_manned()]
         done = sum(1 for ship in own if ship.activated)
         facts: Facts = {"seat": SEATS[seat], "done": done, "all": len(own)}

@@ -79,7 +79,7 @@ class Zone(Clonable):
         lanes: the zones its lanes lead to.
         home: the side whose home port it is, or NOBODY.
         holder: the side that holds it, or NOBODY.
-        fought: the season of the last battle here.
+        last_battle: the season of the last battle here.
         chart: its place on a chart of 48 by 36; NOBODY twice if the file gives none.
     """
 
@@ -87,7 +87,7 @@ class Zone(Clonable):
     lanes: Final[Shared[list[str]]]
     home: Final[int]
     holder: int
-    fought: int
+    last_battle: int
     chart: tuple[int, int] = (NOBODY, NOBODY)
 
 
@@ -100,7 +100,7 @@ class Campaign(Clonable):
         nations: of the two sides.
         zones, squadrons: by name; squadrons without ships do not exist.
         seasons: their number; `season` counts from 1.
-        moving: the side whose move it is; `entered` are the zones it has sailed into.
+        moving_side: the side whose move it is; `entered_zones` are the zones it has sailed into.
         title, summary: texts for readers; may be empty.
     """
 
@@ -108,9 +108,9 @@ class Campaign(Clonable):
     zones: Final[dict[str, Zone]]
     seasons: Final[int]
     season: int
-    moving: int
+    moving_side: int
     squadrons: dict[str, Squadron] = field(factory=dict)
-    entered: list[str] = field(factory=list)
+    entered_zones: list[str] = field(factory=list)
     title: str = ""
     summary: str = ""
 
@@ -132,7 +132,7 @@ def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
     one = campaign.squadrons.get(squadron)
     if campaign.is_over():
         return Ruling("BIR-RULE-65", {**facts, "refusal": "campaign_over"})
-    if one is None or one.side != campaign.moving:
+    if one is None or one.side != campaign.moving_side:
         return Ruling("BIR-RULE-65", {**facts, "refusal": "not_your_squadron"})
     if one.moved:
         return Ruling("BIR-RULE-65", {**facts, "refusal": "squadron_moved"})
@@ -149,8 +149,8 @@ def move(campaign: Campaign, squadron: str, zone: str) -> None:
     one = campaign.squadrons[squadron]
     one.zone = zone
     one.moved = True
-    if zone not in campaign.entered:
-        campaign.entered.append(zone)
+    if zone not in campaign.entered_zones:
+        campaign.entered_zones.append(zone)
 
 
 def end_moves(campaign: Campaign) -> list[str]:
@@ -158,7 +158,7 @@ def end_moves(campaign: Campaign) -> list[str]:
     return [
         zone.name
         for zone in campaign.zones.values()
-        if zone.fought < campaign.season
+        if zone.last_battle < campaign.season
         and all(campaign.squadrons_at(zone.name, side) for side in range(SIDES))
     ]
 
@@ -174,14 +174,14 @@ def next_side(campaign: Campaign) -> None:
         raise BadInput(problem, "", "campaign", "a campaign that waits for the next move")
     for one in campaign.squadrons.values():
         one.moved = False
-    campaign.entered = []
+    campaign.entered_zones = []
     for zone in campaign.zones.values():
         there = [side for side in range(SIDES) if campaign.squadrons_at(zone.name, side)]
         if len(there) == 1:
             zone.holder = there[0]
-    campaign.moving += 1
-    if campaign.moving == SIDES:
-        campaign.moving = 0
+    campaign.moving_side += 1
+    if campaign.moving_side == SIDES:
+        campaign.moving_side = 0
         refit(campaign)
         campaign.season += 1
 
@@ -199,9 +199,10 @@ def refit(campaign: Campaign) -> None:
 
 def attacker(campaign: Campaign, zone: str) -> int:
     """Return the side that entered a zone; if nobody did, the one that does not hold it."""
-    if zone in campaign.entered:
-        return campaign.moving
-    return 1 - campaign.zones[zone].holder if campaign.zones[zone].holder >= 0 else campaign.moving
+    holder = campaign.zones[zone].holder
+    if zone in campaign.entered_zones or holder == NOBODY:
+        return campaign.moving_side
+    return 1 - holder
 
 
 def situation_dice(campaign: Campaign, zone: str) -> Chance:
@@ -270,7 +271,7 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
             vessel = Vessel(ship.kind.letter, int(ship.crew), int(ship.banks), ship.corvus)
             squadron.ships.append(vessel)
     campaign.squadrons = {name: one for name, one in campaign.squadrons.items() if one.ships}
-    campaign.zones[zone].fought = campaign.season
+    campaign.zones[zone].last_battle = campaign.season
 
 
 def is_survivor(ship: Ship) -> bool:

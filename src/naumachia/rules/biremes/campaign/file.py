@@ -59,8 +59,8 @@ def campaign_text(campaign: Campaign) -> str:
         f"campaign = {FORMAT}",
         f"seasons = {campaign.seasons}",
         f"season = {campaign.season}",
-        f'moving = "{SEATS[campaign.moving]}"',
-        f"entered = [{quoted(campaign.entered)}]",
+        f'moving = "{SEATS[campaign.moving_side]}"',
+        f"entered = [{quoted(campaign.entered_zones)}]",
         *(f"{key} = {dumps(text)}" for key, text in titles(campaign) if text),
         "",
         "[nations]",
@@ -72,8 +72,8 @@ def campaign_text(campaign: Campaign) -> str:
             lines.append(f'home = "{SEATS[zone.home]}"')
         if zone.holder != NOBODY:
             lines.append(f'holder = "{SEATS[zone.holder]}"')
-        if zone.fought:
-            lines.append(f"fought = {zone.fought}")
+        if zone.last_battle:
+            lines.append(f"fought = {zone.last_battle}")
         if zone.chart[0] != NOBODY:
             lines.append(f"chart = [[{zone.chart[0]}, {zone.chart[1]}]]")
     for one in campaign.squadrons.values():
@@ -120,8 +120,8 @@ def campaign_in(table: DataTable) -> Campaign:
     campaign.title = table.text("title", "")
     campaign.summary = table.text("summary", "")
     campaign.squadrons = read_squadrons(table.table("squadrons"), campaign)
-    campaign.entered = table.texts("entered", default=[])
-    for name in campaign.entered:
+    campaign.entered_zones = table.texts("entered", default=[])
+    for name in campaign.entered_zones:
         known_zone(table, "entered", name, campaign.zones)
     table.close()
     return campaign

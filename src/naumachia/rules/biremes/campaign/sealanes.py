@@ -60,7 +60,7 @@ def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phras
         "enemies": " and ".join(enemy.name for enemy in met),
         "several": len(met),
     }
-    if met and campaign.zones[zone].fought < campaign.season:
+    if met and campaign.zones[zone].last_battle < campaign.season:
         key = "campaign_order_meets"
     elif campaign.zones[zone].home == one.side and not met:
         key = "campaign_order_home"
@@ -73,7 +73,7 @@ def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phras
 def ending_meaning(campaign: Campaign, phrases: Phrasebook) -> Meaning:
     """Describe the order to end a side's moves: the battles that follow."""
     met = end_moves(campaign)
-    facts: dict[str, object] = {"side": SEATS[campaign.moving], "zones": " and ".join(met)}
+    facts: dict[str, object] = {"side": SEATS[campaign.moving_side], "zones": " and ".join(met)}
     key = "campaign_end_battles" if met else "campaign_end_quiet"
     label = phrases.fill("labels", "campaign_end", facts)
     return Meaning("", "", label, phrases.fill("labels", key, facts), "BIR-RULE-65")
@@ -226,11 +226,11 @@ class SeaLanes(Contract):
             return result(campaign)
         if not self.fighting:
             facts: dict[str, object] = {
-                "side": SEATS[campaign.moving],
+                "side": SEATS[campaign.moving_side],
                 "season": campaign.season,
                 "seasons": campaign.seasons,
             }
-            return Prompt((campaign.moving,), "campaign_move", "BIR-RULE-65", facts)
+            return Prompt((campaign.moving_side,), "campaign_move", "BIR-RULE-65", facts)
         zone = end_moves(campaign)[0]
         if self.die == NOT_ROLLED:
             return situation_dice(campaign, zone)
@@ -240,7 +240,7 @@ class SeaLanes(Contract):
 
     def orders(self, seat: int) -> list[str]:
         campaign = self.campaign
-        if self.fighting or campaign.is_over() or seat != campaign.moving:
+        if self.fighting or campaign.is_over() or seat != campaign.moving_side:
             return []
         moves = [
             f"{one.name} {zone}"
@@ -252,7 +252,7 @@ class SeaLanes(Contract):
 
     def check(self, seat: int, order: str) -> Ruling | None:
         squadron, zone = self.read_order(order)
-        if seat != self.campaign.moving or self.fighting:
+        if seat != self.campaign.moving_side or self.fighting:
             facts: dict[str, object] = {"squadron": squadron, "refusal": "not_your_squadron"}
             return Ruling("BIR-RULE-65", facts)
         if not squadron and not self.campaign.is_over():

@@ -191,7 +191,7 @@ def check_stack(state: Biremes) -> None:
                 text = STACK.phase(phase)
                 raise BadNotation("cannot read", text, "stack", "every seat, and each one's depth")
         if isinstance(phase, PlayerTurns) and not (
-            sorted(state.order) == list(range(seats)) and state.taken <= seats + 1
+            sorted(state.order) == list(range(seats)) and state.turns_begun <= seats + 1
         ):
             expected = "every seat once, and the turns taken"
             raise BadNotation("no such order", str(state.order), "order", expected)
@@ -256,7 +256,7 @@ def position_text(state: Biremes) -> str:
     for word, number in (
         ("matchup", state.matchup),
         ("turn", state.turn),
-        ("taken", state.taken),
+        ("taken", state.turns_begun),
         ("begun", state.melees_begun),
     ):
         if number:
@@ -290,8 +290,8 @@ def ship_text(state: Biremes, ship: Ship) -> str:
 def melee_text(state: Biremes, melee: Melee) -> str:
     """Write one melee."""
     words = [f"melee {melee.ident} clock={SEATS[melee.clock]} since={melee.since}"]
-    if melee.fought:
-        words.append(f"fought={melee.fought}")
+    if melee.last_round:
+        words.append(f"fought={melee.last_round}")
     for stuck in melee.stuck:
         words.append(f"stuck={state.ships[stuck.rammer].name}>{state.ships[stuck.rammed].name}")
     return " ".join(words)
@@ -318,7 +318,7 @@ class PositionReader:
         state.players = self.players()
         state.matchup = self.number("matchup", 6)
         state.turn = self.number("turn", 100_000)
-        state.taken = self.number("taken", 100)
+        state.turns_begun = self.number("taken", 100)
         state.melees_begun = self.number("begun", 10_000)
         names = self.entries.get("order", "").split()
         state.order = [seat_number(name, "order") for name in names]
@@ -390,8 +390,8 @@ class PositionReader:
                 melee.clock = seat_number(value, "melee")
             elif name in ("since", "fought"):
                 number = entry_integer(value, "melee", 100_000)
-                melee.since, melee.fought = (
-                    (number, melee.fought) if name == "since" else (melee.since, number)
+                melee.since, melee.last_round = (
+                    (number, melee.last_round) if name == "since" else (melee.since, number)
                 )
             elif name == "stuck" and all(one in numbers for one in value.split(">")):
                 one, _, two = value.partition(">")
@@ -404,11 +404,16 @@ class PositionReader:
 def begin_turn(state: Biremes) -> None:
     """Open the turn of the seat that `order` and `taken` name, the first one if they do not."""
     state.order = state.order or list(range(len(state.players)))
-    state.turn, state.taken = max(1, int(state.turn)), max(1, int(state.taken))
-    if state.taken > len(state.order):
-        refuse("no such turn", str(state.taken), "taken", f"a number from 1 to {len(state.order)}")
+    state.turn, state.turns_begun = max(1, int(state.turn)), max(1, int(state.turns_begun))
+    if state.turns_begun > len(state.order):
+        refuse(
+            "no such turn",
+            str(state.turns_begun),
+            "taken",
+            f"a number from 1 to {len(state.order)}",
+        )
     cursor = next(n for n, phase in enumerate(GAME_TURN) if isinstance(phase, PlayerTurns)) + 1
-    turn = player_turn(state.order[state.taken - 1])
+    turn = player_turn(state.order[state.turns_begun - 1])
     state.stack = [Cycle(GAME_TURN, cursor), PlayerTurns(), turn]
 
 

@@ -413,7 +413,7 @@ def names(ships: list[Ship]) -> str:
 
 def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
     """Fight a round: both sides take losses together (BIR-MEL-05, BIR-RULE-40)."""
-    melee.fought = state.turn
+    melee.last_round = state.turn
     ours, theirs = sides(state, melee)
     first = dice_of(strength(ours))
     struck = casualties(state, ours, theirs, outcome[:first])
@@ -464,7 +464,7 @@ def take_losses(ships: list[Ship], lost: i64) -> None:
 def owed_round(state: Biremes, seat: i64) -> Melee | None:
     """Return the oldest melee that owes a round and has `seat` as its clock; NOBODY means any."""
     for melee in state.melees:
-        if melee.since <= state.turn and melee.fought < state.turn:
+        if melee.since <= state.turn and melee.last_round < state.turn:
             if seat == NOBODY or melee.clock == seat:
                 return melee
     return None

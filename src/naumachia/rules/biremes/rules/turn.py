@@ -165,7 +165,7 @@ class Initiative(Phase[Biremes, Action]):
     def enter(self, state: Biremes, log: Log) -> None:
         state.turn += 1
         state.order = []
-        state.taken = 0
+        state.turns_begun = 0
         self.rolls = [[] for _ in state.players]
         for ship in state.ships:
             ship.activated = False
@@ -198,13 +198,13 @@ class PlayerTurns(Phase[Biremes, Action]):
     name: ClassVar[str] = "player_turns"
 
     def advance(self, state: Biremes, log: Log) -> None:
-        if state.taken == len(state.order):
+        if state.turns_begun == len(state.order):
             leave(state)
             # Between the last turn and the next initiative roll it is nobody's turn.
-            state.taken = len(state.order) + 1
+            state.turns_begun = len(state.order) + 1
             return
-        seat: i64 = state.order[state.taken]
-        state.taken += 1
+        seat: i64 = state.order[state.turns_begun]
+        state.turns_begun += 1
         enter(state, player_turn(seat), log)
 
 
