@@ -461,9 +461,9 @@ def ram_exposure(
         modifier -= 1
     if target.is_helpless():
         modifier += 2
-    if gap <= SHORT_RUN:
+    if gap <= float(SHORT_RUN):
         modifier -= 1
-    elif gap >= LONG_RUN:
+    elif gap >= float(LONG_RUN):
         modifier += 1
     if ship.nation == ATHENIAN or ship.nation == CARTHAGINIAN:
         modifier += 1 if has_bonus(state, ship.nation) else 0

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from naumachia.geometry.alongside import alongside, heading_alongside
 from naumachia.geometry.bearing import SHARPNESS, bearing, off_keel, wrapped
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, lattice_pose, nearest
+from naumachia.geometry.lattice import TURN, UNIT, Pose, lattice_pose, nearest
 from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
 from naumachia.kernel.chance import Chance
@@ -27,6 +27,7 @@ from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
     forward_limit,
     idle_ruling,
+    is_at_most,
     is_too_fine,
     meeting_facts,
     refuse_obstacle,
@@ -77,21 +78,29 @@ def approach(
     hull = state.hull(ship)
     goal = state.hull(target)
     place = alongside(goal, ship.kind.beam, side, offset, goal.pose.heading)
-    way = toward(hull.x, hull.y, float(place.x), float(place.y))
-    limit = forward_limit(ship)
-    if way[2] <= float(beside) + TOLERANCE:
-        course = float(hull.pose.heading)
+    ux, uy, distance = toward(hull.x, hull.y, float(place.x), float(place.y))
+    if is_at_most(distance, beside):
+        course, limit = float(hull.pose.heading), forward_limit(ship)
     else:
-        course = bearing(way[0], way[1])
-        off = abs(wrapped(course - float(hull.pose.heading)))
-        if off > float(VEER) + SHARPNESS:
-            if ship.kind.size != BIREME or off > float(QUARTER + BEARING_SLACK) + SHARPNESS:
-                return None
-            limit = turned_limit(ship)
+        course = bearing(ux, uy)
+        limit = approach_limit(ship, abs(wrapped(course - float(hull.pose.heading))))
+        if limit == 0:
+            return None
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, way[0], way[1], way[2], off_keel(goal.pose.heading, course), end, limit)
+    return Approach(start, ux, uy, distance, off_keel(goal.pose.heading, course), end, limit)
+
+
+def approach_limit(ship: Ship, off: float) -> i64:
+    """Return how far a ship may go on a bearing `off` its heading, 0 for not at all.
+
+    It veers, or a bireme turns first (BIR-RULE-26).
+    """
+    if off <= float(VEER) + SHARPNESS:
+        return forward_limit(ship)
+    turns = ship.kind.size == BIREME and off <= float(QUARTER + BEARING_SLACK) + SHARPNESS
+    return turned_limit(ship) if turns else 0
 
 
 def is_dead_on(state: Biremes, way: Approach) -> bool:
@@ -101,7 +110,7 @@ def is_dead_on(state: Biremes, way: Approach) -> bool:
 
 def is_beyond_reach(way: Approach, run_on: i64) -> bool:
     """Return whether the way and the run beyond it are too long for the ship."""
-    return way.distance + float(run_on) > float(way.limit) + TOLERANCE
+    return not is_at_most(way.distance + float(run_on), way.limit)
 
 
 def refuse_way(

@@ -597,24 +597,18 @@ def conquer(
     men = strength(winners)
     rammed = [stuck.rammed for stuck in melee.stuck]
     rammers = [stuck.rammer for stuck in melee.stuck]
+    ships = state.ships_in(melee)
     release(state, melee)
     if log.on:
-        log.add(
-            "BIR-MEL-02",
-            "melee_won",
-            side=SEATS[seat],
-            ship=names(winners),
-            target=names(losers),
-            crew=int(men),
-        )
+        facts: Facts = {"ship": names(winners), "target": names(losers), "crew": int(men)}
+        log.add("BIR-MEL-02", "melee_won", side=SEATS[seat], **facts)
     keep: list[i64] = []
     loot: list[i64] = []
-    for ship in state.ships:
-        if ship in winners or ship in losers:
-            if ship.ident in rammed:
-                sink(state, ship, "BIR-RAM-14", "sinks_separated", log)
-            elif ship in winners or ship.ident in rammers:
-                keep.append(ship.ident)
-            else:
-                loot.append(ship.ident)
+    for ship in ships:
+        if ship.ident in rammed:
+            sink(state, ship, "BIR-RAM-14", "sinks_separated", log)
+        elif ship in winners or ship.ident in rammers:
+            keep.append(ship.ident)
+        else:
+            loot.append(ship.ident)
     divide(state, seat, men, keep, loot, log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from naumachia.geometry.lattice import UNIT, Pose, nearest
+from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose, nearest
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
@@ -90,6 +90,19 @@ class PhaseChoices(choices.PhaseChoices[Biremes, Action]):
         self, legal: list[Action], state: Biremes, seat: int, phase: Phase[Biremes, Action]
     ) -> None:
         super().__init__(legal, state, seat, phase, VARIATION)
+
+
+# -- measured lengths ----------------------------------------------------------------------
+
+
+def is_at_most(length: float, limit: i64) -> bool:
+    """Return whether a measured length is within a limit."""
+    return length <= float(limit) + TOLERANCE
+
+
+def is_at_least(length: float, least: i64) -> bool:
+    """Return whether a measured length reaches a minimum."""
+    return length >= float(least) - TOLERANCE
 
 
 # -- what the oars allow -------------------------------------------------------------------

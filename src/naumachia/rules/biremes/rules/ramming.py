@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.geometry.bearing import off_heading
 from naumachia.geometry.hull import BOW, STERN, Hull
-from naumachia.geometry.lattice import HALF, TOLERANCE, keel_angle, nearest
+from naumachia.geometry.lattice import HALF, keel_angle, nearest
 from naumachia.geometry.measure import Strike, strike
 from naumachia.geometry.sea import HULL, Meeting
 from naumachia.geometry.sweep import hull_contact
@@ -35,6 +35,8 @@ from naumachia.rules.biremes.rules.movement import (
     QUARTER,
     VEER,
     idle_ruling,
+    is_at_least,
+    is_at_most,
     meeting_facts,
     ram_limit,
     too_wide,
@@ -46,8 +48,8 @@ from naumachia.table.measured import note_ends, point
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
-SHORT_RUN: Final = 3000.0
-LONG_RUN: Final = 4000.0
+SHORT_RUN: Final = 3000
+LONG_RUN: Final = 4000
 """The longest short run and the least long one, in steps (BIR-RULE-14)."""
 LOWEST_TOTAL: Final = 2
 HIGHEST_TOTAL: Final = 12
@@ -125,7 +127,7 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     goal = state.hull(target)
     gap = goal.distance_to(x, y)
     least = ship.kind.ram_min
-    if gap >= float(least) - TOLERANCE:
+    if is_at_least(gap, least):
         return None
     facts: Facts = {"refusal": "too_near", "gap": int(nearest(gap)), "least": int(least)}
     px, py = goal.nearest_to(x, y)
@@ -135,7 +137,7 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def is_too_long(run: Run, limit: i64) -> bool:
     """Return whether the target is farther along the run than the ship may ram."""
-    return run.strike.distance > float(limit) + TOLERANCE
+    return not is_at_most(run.strike.distance, limit)
 
 
 def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -> Ruling | None:
@@ -205,9 +207,9 @@ def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
     if run.angle < state.rules.dead_on_from:
         tally.add("BIR-RULE-11", -1, angle=int(run.angle))
     travelled = run.strike.distance
-    if travelled <= SHORT_RUN + TOLERANCE:
+    if is_at_most(travelled, SHORT_RUN):
         tally.add("BIR-RULE-14", -1, distance=int(nearest(travelled)))
-    elif travelled >= LONG_RUN - TOLERANCE:
+    elif is_at_least(travelled, LONG_RUN):
         tally.add("BIR-RULE-14", 1, distance=int(nearest(travelled)))
     return attack_bonus(state, ship, tally)
 

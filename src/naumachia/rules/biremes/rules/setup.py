@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import HALF, TOLERANCE, UNIT, Pose
+from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance, Dice, Outcome
@@ -41,6 +41,7 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
+    is_at_most,
     refuse_obstacle,
 )
 from naumachia.rules.biremes.rules.turn import next_roll_off, rank_seats, record_roll, tied_seats
@@ -193,7 +194,7 @@ class Deployment(Phase[Biremes, Action]):
             return None if beached else refuse("BIR-RULE-63", ship)
         farthest = span_from(state.sea.table, hull, edge)
         limit = self.zone(state, ship.fleet)
-        if farthest <= float(limit) + TOLERANCE:
+        if is_at_most(farthest, limit):
             return None
         return refuse("BIR-RULE-62", ship, distance=int(farthest), limit=int(limit))
 
@@ -512,6 +513,27 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     if situation != NO_SITUATION or setup.doubtful("situation"):
         defends = defender(setup, len(tables))
     setup.close()
+    listed = read_fleets(state, setup, tables, die)
+    if die > 0 and situation != NO_SITUATION:
+        apply_matchup(state, die, -1)
+    if setup.doubtful("situation"):
+        setup.sound("setup")
+    if situation != NO_SITUATION:
+        launch_sea(state, own)
+        plan = BattlePlan(die, setting, isles, forces, ROLL, situation, defends)
+        return [Generating(plan, [])]
+    if die != 0:
+        setup.fail("matchup", "no matchup without a situation", die)
+    setup.settle()
+    launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
+    if listed:
+        place_ships(state, tables)
+    setup.sound("setup")
+    return []
+
+
+def read_fleets(state: Biremes, setup: DataTable, tables: list[DataTable], die: int) -> bool:
+    """Read the players and their ships; return whether the file lists ships, not a matchup."""
     if die != 0 and len(tables) > 2:
         setup.fail("matchup", "no matchup with more than two players (BIR-SCEN-04)", die)
     players(state, setup, tables)
@@ -521,21 +543,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
             if listed:
                 enlist(state, table, seat)
             table.close()
-    if die > 0 and situation != NO_SITUATION:
-        apply_matchup(state, die, -1)
-    if setup.doubtful("situation"):
-        setup.sound("setup")
-    if situation != NO_SITUATION:
-        launch_sea(state, own)
-        return [Generating(BattlePlan(die, setting, isles, forces, ROLL, situation, defends), [])]
-    if die != 0:
-        setup.fail("matchup", "no matchup without a situation", die)
-    setup.settle()
-    launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
-    if listed:
-        place_ships(state, tables)
-    setup.sound("setup")
-    return []
+    return listed
 
 
 def defender(setup: DataTable, count: int) -> int:

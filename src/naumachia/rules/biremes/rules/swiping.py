@@ -54,6 +54,8 @@ from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     forward_limit,
     idle_ruling,
+    is_at_least,
+    is_at_most,
     leave_table,
     meeting_facts,
 )
@@ -99,8 +101,7 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     gap = goal.distance_to(x, y)
     limit = ship.kind.swipe_min
     maximum = state.rules.swipe_maximum
-    fits = gap <= float(limit) + TOLERANCE if maximum else gap >= float(limit) - TOLERANCE
-    if fits:
+    if is_at_most(gap, limit) if maximum else is_at_least(gap, limit):
         return None
     facts: Facts = {"gap": int(nearest(gap)), "least": int(limit)}
     facts["refusal"] = "too_distant" if maximum else "too_near"
@@ -117,22 +118,37 @@ def pass_ruling(
         return refuse_way("BIR-SWP-05", ship, target, way)
     if is_beyond_reach(way, LEAST_RUN_ON):
         return refuse_way("BIR-SWP-04", ship, target, way)
+    return (
+        run_on_ruling(state, ship, target, way, run_on)
+        or way_ruling(state, ship, target, way)
+        or beyond_ruling(state, ship, target, way, run_on)
+    )
+
+
+def run_on_ruling(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
+) -> Ruling | None:
+    """Return why a run-on is too short or too long for the ship (BIR-RULE-27); None if it fits."""
     least = least_run_on(state, ship, target, way)
-    if run_on < least or is_beyond_reach(way, run_on):
-        most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
-        return refuse_attack(
-            "BIR-RULE-27",
-            ship,
-            target,
-            refusal="no_run_on" if most < least else "run_on",
-            distance=int(run_on),
-            limit=int(least),
-            most=length_text(most),
-            angle=int(nearest(way.keel_angle)),
-        )
-    ruling = way_ruling(state, ship, target, way)
-    if ruling is not None:
-        return ruling
+    if run_on >= least and not is_beyond_reach(way, run_on):
+        return None
+    most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
+    return refuse_attack(
+        "BIR-RULE-27",
+        ship,
+        target,
+        refusal="no_run_on" if most < least else "run_on",
+        distance=int(run_on),
+        limit=int(least),
+        most=length_text(most),
+        angle=int(nearest(way.keel_angle)),
+    )
+
+
+def beyond_ruling(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
+) -> Ruling | None:
+    """Return the refusal of an obstacle beyond the target; None if the run-on is clear."""
     met = run_on_obstacle(state, ship, way, run_on)
     if met is None or (met.kind == EDGE and state.rules.exit_edge):
         return None
