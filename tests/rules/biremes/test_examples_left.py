@@ -1,4 +1,4 @@
-"""Worked examples of the ledger that are about tables and turns rather than orders."""
+"""Test worked examples of the ledger about tables and turns."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_example_27_bands(band: str, heading: float, target: int) -> None:
 
 
 def rammed(modifier: int) -> Biremes:
-    """A ram that has run home, its dice asked for."""
+    """Return a state that waits for the dice of a ram."""
     state = stage("G1 T 20,19.2,0", "O1 V 20,20.1,90")
     run(state, Ramming(0, 1, modifier))
     return state

@@ -1,4 +1,4 @@
-"""Melees: dice, casualties, clocks, joining, rams that are stuck fast (tables T8, T9)."""
+"""Test melees: dice, casualties, clocks, joining, rams stuck fast (tables T8, T9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TURN_LATER = 2
 def locked(
     first: str, second: str, nations: tuple[str, str] = ("naval_power", "pirates")
 ) -> Biremes:
-    """Two ships side by side in the first round of their melee, green being the clock."""
+    """Return two ships in the first round of their melee, with green as clock."""
     state = stage(f"G1 {first}", f"O1 {second}", nations=nations)
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0))
@@ -235,7 +235,7 @@ def test_ships_are_free_when_the_other_side_has_none_left() -> None:
 
 
 def stuck(rammer: str, rammed: str) -> Biremes:
-    """Green's ram is stuck fast in orange's ship."""
+    """Return a state with green's ram stuck fast in orange's ship."""
     state = stage(f"G1 {rammer}", f"O1 {rammed}")
     stick(state, named(state, "G1"), named(state, "O1"), Log())
     return state

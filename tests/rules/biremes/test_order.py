@@ -1,4 +1,4 @@
-"""Who goes first."""
+"""Test the order of players (BIR-RULE-58)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ THREE = ("roman", "carthaginian", "roman")
 
 
 def game_turn(nations: tuple[str, ...]) -> Biremes:
-    """A new game turn of so many players."""
+    """Return a state in a new game turn of these nations."""
     lines = ("G1 T 5,5,0", "O1 T 20,20,0", "L1 T 30,30,0")[: len(nations)]
     state = stage(*lines, nations=nations)
     run(state, Initiative())
@@ -102,7 +102,7 @@ def test_the_order_is_told_with_the_faces_of_the_dice() -> None:
 @pytest.mark.clause("BIR-TURN-01")
 @pytest.mark.parametrize("nations", [THREE, THREE[:2]])
 def test_faces_come_to_the_same_as_their_totals(nations: tuple[str, ...]) -> None:
-    """Records of older versions hold the totals."""
+    """Compare faces with the totals that records of older versions hold."""
     chance = game_turn(nations).awaiting
     assert isinstance(chance, Chance)
     for seed in range(20):

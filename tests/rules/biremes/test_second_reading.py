@@ -1,4 +1,4 @@
-"""Clauses that a second reading of the ledger found read wrongly, each with its position."""
+"""Test clauses that a second reading of the ledger corrected, each with its position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_nam
 
 
 def active(*lines: str, **options: Any) -> Biremes:
-    """Green's turn with his ships."""
+    """Return a state in green's turn."""
     state = stage(*lines, **options)
     run(state, Activate(0))
     return state

@@ -1,4 +1,4 @@
-"""The tables of the ledger that the examples do not go through one by one."""
+"""Test the tables of the ledger that the examples do not cover."""
 
 from __future__ import annotations
 

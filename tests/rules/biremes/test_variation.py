@@ -1,4 +1,4 @@
-"""Orders that are varied a little keep to the rules of moving."""
+"""Test that varied orders keep the rules of movement."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEEDS = 40
     ],
 )
 def test_a_varied_move_turns_at_the_same_end(first: int, distance: int, last: int) -> None:
-    """At one end only, and never before it goes astern without a turn."""
+    """Check that it turns at one end only, and not if it goes straight astern."""
     found = [vary_move(Move(3, first, distance, last), Random(seed)) for seed in range(SEEDS)]
     moves = [move for move in found if isinstance(move, Move)]
     assert len(moves) == SEEDS

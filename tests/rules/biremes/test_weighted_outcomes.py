@@ -1,4 +1,4 @@
-"""The few outcomes that computer players count stand for all the dice."""
+"""Test the weighted outcomes that computer players use in place of all dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXACT |= {"fire_check", "contact", "docking"}
 
 
 def mean(state: Biremes, weighted: list[tuple[tuple[int, ...], float]]) -> float:
-    """The evaluation after each outcome, by its weight; told apart by what is asked next too."""
+    """Return the mean evaluation after weighted outcomes."""
     total = 0.0
     for outcome, weight in weighted:
         after = state.clone()

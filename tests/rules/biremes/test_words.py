@@ -1,4 +1,4 @@
-"""The words of Biremes: every kind is in the table of the documentation, and reads as it says."""
+"""Test that the documentation lists every kind of order, and that its examples parse."""
 
 from __future__ import annotations
 
