@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.rules.biremes.actions import END_TURN
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.turn import TOTALS, Initiative, weight
+from naumachia.rules.biremes.rules.turn import TOTALS, Initiative, ways_to_roll
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, decide, facts_of, pending_name, run
@@ -52,9 +52,9 @@ def test_example_78_the_others_keep_their_place() -> None:
 
 @pytest.mark.clause("BIR-TURN-03")
 def test_example_78_how_often_players_tie() -> None:
-    tie = sum(weight((total, total)) for total in TOTALS)
+    tie = sum(ways_to_roll((total, total)) for total in TOTALS)
     assert Fraction(tie, 36**2) == Fraction(73, 648)
-    differ = sum(weight(one) for one in product(TOTALS, repeat=3) if len(set(one)) == 3)
+    differ = sum(ways_to_roll(one) for one in product(TOTALS, repeat=3) if len(set(one)) == 3)
     assert Fraction(differ, 36**3) == Fraction(895, 1296)
 
 

@@ -57,15 +57,15 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.knowledge = RosterKnowledge()
         self.advisor = BiremesAdvisor()
         self.board = BiremesBoard(self)
-        self.campaigns = BiremesCampaigns(seated)
-        self.conserved = conserved
+        self.campaigns = BiremesCampaigns(ruleset_of)
+        self.conserved = conserved_counts
 
     def seated(self, scenario: Scenario) -> BiremesRules:
         """Return the rule set for the scenario's players, named after their nations (GEN-01)."""
-        return seated(nations_of(scenario.setup))
+        return ruleset_of(nations_of(scenario.setup))
 
     def seated_at(self, state: Biremes) -> BiremesRules:
-        return seated(tuple(NATIONS[player.nation] for player in state.players))
+        return ruleset_of(tuple(NATIONS[player.nation] for player in state.players))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -98,7 +98,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return state.rules.measuring or not is_awaiting_orders(state)
 
 
-def conserved(state: Biremes) -> Mapping[str, int]:
+def conserved_counts(state: Biremes) -> Mapping[str, int]:
     """Return quantities that no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
     gone = sum(1 for ship in state.ships if not ship.is_afloat())
@@ -106,7 +106,7 @@ def conserved(state: Biremes) -> Mapping[str, int]:
 
 
 @cache
-def seated(nations: tuple[str, ...]) -> BiremesRules:
+def ruleset_of(nations: tuple[str, ...]) -> BiremesRules:
     """Return the rule set for the players of these nations, made once."""
     return BiremesRules(nations)
 
@@ -121,4 +121,4 @@ def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
     phrases.name_seats(names)
 
 
-RULESET: Final = seated((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))
+RULESET: Final = ruleset_of((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))

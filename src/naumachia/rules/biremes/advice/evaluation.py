@@ -224,10 +224,10 @@ def balance_sides(state: Biremes, side: i64, ours: float, theirs: float) -> floa
     if whole == 0.0:
         return 0.0  # the fleets are still to be rolled for
     scale = AFLOAT_WEIGHT * (ours + theirs) + (1.0 - AFLOAT_WEIGHT) * whole
-    return 0.99 * on_points(state, side, max(-1.0, min(1.0, (ours - theirs) / scale)))
+    return 0.99 * mix_points(state, side, max(-1.0, min(1.0, (ours - theirs) / scale)))
 
 
-def on_points(state: Biremes, side: i64, strength: float) -> float:
+def mix_points(state: Biremes, side: i64, strength: float) -> float:
     """Return the advantage in strength, mixed with that in points near the turn limit."""
     limit = state.rules.turn_limit
     late = state.turn + LAST_TURNS - limit
@@ -535,7 +535,7 @@ def terms(state: Biremes, seat: i64) -> dict[str, float]:
     for melee in state.melees:
         ours, theirs = expected_shares(state, melee, side)
         found["melees"] += ours - theirs
-    found["points"] = on_points(state, side, 0.0) * sum(
+    found["points"] = mix_points(state, side, 0.0) * sum(
         float(ship.kind.crew) for ship in state.ships
     )
     return found

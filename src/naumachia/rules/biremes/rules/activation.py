@@ -383,24 +383,26 @@ def is_range_dependent(action: Action) -> bool:
     return isinstance(action, Attack)
 
 
-def declarable_attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
+def declarable_attacks(
+    state: Biremes, ship: Ship, shoots_only: bool, has_shot: bool
+) -> list[Action]:
     """Return the orders of a ship that name another ship on the table.
 
-    `held`: it can only shoot. `shot`: it has shot.
+    `shoots_only`: it has moved or shot, or is beached. `has_shot`: it has shot.
     """
     found: list[Action] = []
     for target in state.ships:
         if not target.is_afloat() or target.ident == ship.ident:
             continue
         if state.are_enemies(ship, target):
-            if not held:
+            if not shoots_only:
                 found.append(Ram(ship.ident, target.ident, 0))
                 found.append(Swipe(ship.ident, target.ident, STARBOARD, 0, UNIT))
                 found.append(Grapple(ship.ident, target.ident, STARBOARD, 0))
-            if not shot:
+            if not has_shot:
                 found.append(Shoot(ship.ident, target.ident, CREW))
                 found.append(Shoot(ship.ident, target.ident, FIRE))
-        elif not held:
+        elif not shoots_only:
             found += friendly_actions(ship, target)
     return found
 

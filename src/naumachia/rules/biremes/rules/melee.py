@@ -126,13 +126,13 @@ class Spoils(Phase[Biremes, Action]):
         """Return the lowest ship that has no crew assigned yet."""
         return min(self.keep + self.prizes)
 
-    def least(self, ship: i64) -> i64:
+    def least_men(self, ship: i64) -> i64:
         """Return the men a ship needs."""
         if ship in self.prizes:
             return PRIZE_CREW
         return 0 if self.scarce else 1
 
-    def most(self, state: Biremes, ship: i64) -> i64:
+    def most_men(self, state: Biremes, ship: i64) -> i64:
         """Return the men a ship can take (BIR-SHIP-06)."""
         return 1 if self.scarce else state.ships[ship].kind.crew
 
@@ -143,10 +143,10 @@ class Spoils(Phase[Biremes, Action]):
         room: i64 = 0
         for other in self.keep + self.prizes:
             if other != ship:
-                need += self.least(other)
-                room += self.most(state, other)
-        low = max(self.least(ship), self.men - room)
-        most = self.most(state, ship)
+                need += self.least_men(other)
+                room += self.most_men(state, other)
+        low = max(self.least_men(ship), self.men - room)
+        most = self.most_men(state, ship)
         # Men without room on any ship are lost; `low` may then be above `most`.
         return min(low, most), min(most, self.men - need)
 
@@ -398,15 +398,15 @@ def ask_round(state: Biremes, melee: Melee) -> Chance:
         SEATS[leading_ship(theirs).owner],
     ) * counts[1]
     facts: dict[str, object] = {
-        "ship": names(ours),
-        "target": names(theirs),
+        "ship": joined_names(ours),
+        "target": joined_names(theirs),
         "crew": int(strength(ours)),
         "enemy_crew": int(strength(theirs)),
     }
     return Dice("BIR-MEL-04", "melee_round", facts, (6,) * sum(counts), labels)
 
 
-def names(ships: list[Ship]) -> str:
+def joined_names(ships: list[Ship]) -> str:
     """Return the names of ships as a fact."""
     return ", ".join(ship.name for ship in ships)
 
@@ -416,13 +416,13 @@ def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
     melee.last_round = state.turn
     ours, theirs = sides(state, melee)
     first = dice_of(strength(ours))
-    struck = casualties(state, ours, theirs, outcome[:first])
-    suffered = casualties(state, theirs, ours, outcome[first:])
+    their_loss = casualties(state, ours, theirs, outcome[:first])
+    our_loss = casualties(state, theirs, ours, outcome[first:])
     if log.on:
-        note_blows(ours, theirs, outcome[:first], struck, log)
-        note_blows(theirs, ours, outcome[first:], suffered, log)
-    take_losses(theirs, struck.total)
-    take_losses(ours, suffered.total)
+        note_blows(ours, theirs, outcome[:first], their_loss, log)
+        note_blows(theirs, ours, outcome[first:], our_loss, log)
+    take_losses(theirs, their_loss.total)
+    take_losses(ours, our_loss.total)
     if log.on:
         note_crews(ours, theirs, log)
     settle(state, melee, log)
@@ -432,7 +432,7 @@ def note_crews(ours: list[Ship], theirs: list[Ship], log: Log) -> None:
     """Log the men that both sides have left (BIR-RULE-40, BIR-RULE-42)."""
     clause = "BIR-RULE-40" if len(ours) == 1 and len(theirs) == 1 else "BIR-RULE-42"
     left = [tuple(f"{ship.name} {ship.crew}" for ship in side) for side in (ours, theirs)]
-    facts: dict[str, object] = {"ship": names(ours), "target": names(theirs)}
+    facts: dict[str, object] = {"ship": joined_names(ours), "target": joined_names(theirs)}
     log.add(clause, "crews_left", crews=left[0], target_crews=left[1], **facts)
 
 
@@ -441,8 +441,8 @@ def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally
     log.add(
         "BIR-MEL-05" if len(ours) == 1 else "BIR-MEL-09",
         "melee_dice",
-        ship=names(ours),
-        target=names(theirs),
+        ship=joined_names(ours),
+        target=joined_names(theirs),
         crew=int(strength(ours)),
         dice=dice,
         dice_seats=(int(leading_ship(ours).owner),) * len(dice),
@@ -600,7 +600,11 @@ def conquer(
     ships = state.ships_in(melee)
     release(state, melee)
     if log.on:
-        facts: Facts = {"ship": names(winners), "target": names(losers), "crew": int(men)}
+        facts: Facts = {
+            "ship": joined_names(winners),
+            "target": joined_names(losers),
+            "crew": int(men),
+        }
         log.add("BIR-MEL-02", "melee_won", side=SEATS[seat], **facts)
     keep: list[i64] = []
     loot: list[i64] = []

@@ -507,8 +507,8 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
     tables = [setup.table(SEATS[seat], "seat") for seat in range(seats_of(setup))]
-    own = lands_in(setup, "lands", "inches")
-    isles = count if setup.has("islands") else ROLL
+    given_lands = lands_in(setup, "lands", "inches")
+    islands = count if setup.has("islands") else ROLL
     defends = ROLL
     if situation != NO_SITUATION or setup.doubtful("situation"):
         defends = defender(setup, len(tables))
@@ -519,13 +519,13 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     if setup.doubtful("situation"):
         setup.sound("setup")
     if situation != NO_SITUATION:
-        launch_sea(state, own)
-        plan = BattlePlan(die, setting, isles, forces, ROLL, situation, defends)
+        launch_sea(state, given_lands)
+        plan = BattlePlan(die, setting, islands, forces, ROLL, situation, defends)
         return [Generating(plan, [])]
     if die != 0:
         setup.fail("matchup", "no matchup without a situation", die)
     setup.settle()
-    launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
+    launch_sea(state, given_lands + lands(state, max(setting, 0), count, NONE))
     if listed:
         place_ships(state, tables)
     setup.sound("setup")

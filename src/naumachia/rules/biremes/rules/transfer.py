@@ -44,7 +44,7 @@ from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
-NEAR: Final = float(GRAIN)
+BESIDE_TOLERANCE: Final = float(GRAIN)
 """The greatest distance from an alongside pose that counts as lying there (BIR-RULE-57)."""
 
 
@@ -82,11 +82,13 @@ def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
 
 def is_alongside(state: Biremes, ship: Ship, partner: Ship) -> bool:
     """Return whether the ship lies in an alongside pose already (BIR-RULE-57)."""
-    offset = alongside_offset(state.hull(partner), state.hull(ship), NEAR, DEGREE)
-    return offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + NEAR
+    offset = alongside_offset(state.hull(partner), state.hull(ship), BESIDE_TOLERANCE, DEGREE)
+    return (
+        offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + BESIDE_TOLERANCE
+    )
 
 
-def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
+def transfer_way(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
     """Return the way to the pose that a transfer names; None when its bearing is too far off."""
     partner = state.ships[action.partner]
     return approach(state, ship, partner, action.side, action.offset, BESIDE)
@@ -103,7 +105,7 @@ def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) ->
     )
     if ruling is not None:
         return ruling
-    way = way_there(state, ship, action)
+    way = transfer_way(state, ship, action)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, partner)
     if is_beyond_reach(way, 0):
@@ -166,7 +168,7 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
     """Come alongside and pass the men; with a burning ship the dice come first (BIR-XFR-03)."""
     partner = state.ships[action.partner]
     if action.side != HERE:
-        way = way_there(state, ship, action)
+        way = transfer_way(state, ship, action)
         assert way is not None, "a legal transfer has a way"
         state.put(ship, way.end)
     if log.on:

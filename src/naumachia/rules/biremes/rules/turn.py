@@ -29,7 +29,7 @@ from naumachia.rules.biremes.rules.victory import VictoryCheck
 TOTALS: Final = tuple(range(2, 13))
 
 
-def weight(totals: Outcome) -> int:
+def ways_to_roll(totals: Outcome) -> int:
     """Return the number of ways in which two dice for each player give these totals."""
     ways = 1
     for total in totals:
@@ -52,8 +52,8 @@ class RollOff(Chance):
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
         every = product(TOTALS, repeat=len(self.players))
         found = [totals for totals in every if is_decisive(totals)]
-        ways = sum(weight(totals) for totals in found)
-        return [(totals, Fraction(weight(totals), ways)) for totals in found]
+        ways = sum(ways_to_roll(totals) for totals in found)
+        return [(totals, Fraction(ways_to_roll(totals), ways)) for totals in found]
 
     def canonical(self, outcome: Outcome) -> Outcome:
         return totals_of(outcome, len(self.players))
@@ -135,7 +135,7 @@ def next_roll_off(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance
 def record_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
     """Record the totals of the players that rolled; tied ones roll again (BIR-RULE-58)."""
     group = tied_seats(rolls)
-    shown = len(outcome) == 2 * len(group)
+    has_faces = len(outcome) == 2 * len(group)
     for place, total in enumerate(totals_of(outcome, len(group))):
         seat = group[place]
         again = len(rolls[seat]) > 0
@@ -144,10 +144,10 @@ def record_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log:
             continue
         by = "BIR-RULE-58" if again else clause
         facts: dict[str, object] = {"seat": SEATS[seat], "total": total}
-        if shown:
+        if has_faces:
             facts["dice"] = outcome[2 * place : 2 * place + 2]
             facts["dice_seats"] = (seat, seat)
-        log.add(by, "roll_off_dice" if shown else "roll_off", **facts)
+        log.add(by, "roll_off_dice" if has_faces else "roll_off", **facts)
 
 
 def rank_seats(rolls: list[list[int]]) -> list[int]:
