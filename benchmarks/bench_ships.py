@@ -210,7 +210,7 @@ def battle(ships: int) -> None:
     while timeline.seq < LONG and timeline.match.result is None:
         move(timeline, rng)
     gc.collect()
-    held, left = resident() - empty, sum(ship.afloat() for ship in timeline.match.state.ships)
+    held, left = resident() - empty, sum(ship.is_afloat() for ship in timeline.match.state.ships)
     print(f"{ships} ships, {timeline.seq} moves: {held:.0f} MB, {left} ships afloat", flush=True)
 
 

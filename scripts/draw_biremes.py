@@ -16,7 +16,7 @@ from naumachia.render import Theme, draw
 from naumachia.rules.biremes.classes import classes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.options import OPTIONS
-from naumachia.rules.biremes.rules.fire import FAR, RANGE
+from naumachia.rules.biremes.rules.fire import DRIFT_DISTANCE, MISSILE_RANGE
 from naumachia.rules.biremes.rules.movement import VEER
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene import (
@@ -209,7 +209,7 @@ def draw_missiles() -> None:
     """What archers reach, from hull to hull (BIR-MIS-07)."""
     state = read(position("G1 T 3,3,0", "O1 T 5.35,3,0"))
     scene = scene_of(state, 7.0, 6.0)
-    kind, reach = state.ships[0].kind, RANGE / UNIT
+    kind, reach = state.ships[0].kind, MISSILE_RANGE / UNIT
     half, side = kind.length / UNIT / 2, kind.beam / UNIT / 2
     corners = ((side, half, 0), (side, -half, 90), (-side, -half, 180), (-side, half, 270))
     outline = tuple(
@@ -226,7 +226,7 @@ def draw_fire() -> None:
     state = read(position("G1 B 2,1.87,0 crew=0 fireship fire=2/1", "O1 Q 2,3.6,90", "G2 T 11,9,0"))
     scene = scene_of(state, 4.5, 5.0)
     start = scene.hull("G1")
-    end = replace(start, y=start.y + FAR / UNIT, marks=())
+    end = replace(start, y=start.y + DRIFT_DISTANCE / UNIT, marks=())
     keep("fire", scene, *way(start, end), Callout((3.3, 1.9), "drifts 1″ a turn"))
 
 

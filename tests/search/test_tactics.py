@@ -70,7 +70,12 @@ def under_a_ram(state: Biremes) -> list[str]:
     found = []
     for ship in state.ships:
         for enemy in state.ships:
-            if ship.owner == OURS and enemy.owner != OURS and ship.afloat() and enemy.afloat():
+            if (
+                ship.owner == OURS
+                and enemy.owner != OURS
+                and ship.is_afloat()
+                and enemy.is_afloat()
+            ):
                 hull, goal = state.hull(enemy), state.hull(ship)
                 gap = goal.distance_to(*hull.bow())
                 within = float(enemy.kind.ram_min) <= gap <= float(ram_limit(enemy))

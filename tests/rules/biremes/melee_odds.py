@@ -1,4 +1,4 @@
-"""The exact course of a melee that nobody joins, in fractions, from the code's own casualties."""
+"""Compute the exact odds of a melee that nobody joins, in fractions, from the code's casualties."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Means = tuple[Fraction, Fraction, Fraction, Fraction]
 
 @cache
 def spread(crew: int, bonus: bool) -> Spread:
-    """The casualties that so many men inflict, with their probabilities, from the code."""
+    """Return the casualties that a crew inflicts, with their probabilities, from the code."""
     nations = ("roman" if bonus else "naval_power", "pirates")
     state = stage(f"G1 V 20,20,90 crew={crew}", "O1 V 20,20.55,90", nations=nations)
     found: Counter[int] = Counter()
@@ -29,23 +29,23 @@ def spread(crew: int, bonus: bool) -> Spread:
 
 
 class MeleeOdds:
-    """The exact course of a melee between two crews that nobody joins."""
+    """Compute the exact odds of a melee between two crews."""
 
     def __init__(self, bonus: str) -> None:
         self.bonus = bonus
         self.known: dict[tuple[int, int], Means] = {}
 
     def of(self, first: int, second: int) -> Means:
-        """What comes of these two crews; rounds in which nobody falls are summed out."""
+        """Return the means of a melee of two crews, without the rounds that kill nobody."""
         if first == 0 or second == 0:
             won = Fraction(first > 0)
             return won, Fraction(second > 0), Fraction(0), won * first
         if (first, second) not in self.known:
-            self.known[first, second] = self.fought(first, second)
+            self.known[first, second] = self.next_round(first, second)
         return self.known[first, second]
 
-    def fought(self, first: int, second: int) -> Means:
-        """The same after one round at least."""
+    def next_round(self, first: int, second: int) -> Means:
+        """Return the same after at least one round."""
         idle = Fraction(0)
         sums = [Fraction(0), Fraction(0), Fraction(1), Fraction(0)]
         ours = capped(spread(first, self.bonus == "+1 first"), second)
@@ -61,7 +61,7 @@ class MeleeOdds:
 
 
 def capped(found: Spread, men: int) -> Spread:
-    """Casualties of a crew of so many men: it loses no more than all of them."""
+    """Return the casualties of a crew, at most all of its men."""
     chances: Spread = {}
     for lost, chance in found.items():
         chances[min(lost, men)] = chances.get(min(lost, men), Fraction(0)) + chance

@@ -1,4 +1,4 @@
-"""A battle set up in a few words, and its phases run one at a time.
+"""Set up a battle in a few words, and run its phases one at a time.
 
 state = stage("G1 T 20,20,90 crew=6", "O1 B 20,19.7,90")
 run(state, Rounds(0)); answer(state, 3, 4)
@@ -30,7 +30,7 @@ def stage(
     lands: Sequence[Land] = (),
     **options: Value,
 ) -> Biremes:
-    """A state in green's turn of game turn 1, nothing to do; `crew=3` and `dead` after a pose."""
+    """Return a state in green's turn of game turn 1; marks such as `crew=3` follow a pose."""
     state = Biremes(Rules(Options(OPTIONS, options)))
     for seat, nation in enumerate(nations):
         edge = SOUTH if sides[seat] == 0 else NORTH
@@ -51,28 +51,28 @@ def stage(
             setattr(ship, name, int(value) if name in NUMBERS else True)
     state.turn = 1
     state.order = list(range(len(nations)))
-    state.taken = 1
+    state.turns_begun = 1
     state.stack = [Rest("BIR-TURN-06")]
     settle(state, Log())
     return state
 
 
 def named(state: Biremes, name: str) -> Ship:
-    """A ship by its name."""
+    """Return a ship by its name."""
     return next(ship for ship in state.ships if ship.name == name)
 
 
 def crews(state: Biremes) -> dict[str, int]:
-    """The crews of the ships on the table."""
-    return {ship.name: int(ship.crew) for ship in state.ships if ship.afloat()}
+    """Return the crews of the ships on the table."""
+    return {ship.name: int(ship.crew) for ship in state.ships if ship.is_afloat()}
 
 
 def at(state: Biremes, name: str) -> str:
-    """Where a ship is."""
+    """Return the pose of a ship."""
     return state.hull(named(state, name)).pose.text()
 
 
 def owner(state: Biremes, name: str) -> str:
-    """The tag of who commands a ship; `-` for nobody."""
+    """Return the letter of a ship's owner; `-` for nobody."""
     seat = named(state, name).owner
     return "-" if seat == NOBODY else TAGS[seat]

@@ -1,4 +1,4 @@
-"""What a player who is away is taken to answer in the other's turn."""
+"""Test the default answers of an absent player in the other's turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURN = "stack cycle:2 player_turns player:0:3 activate:0\n"
 
 
 def position(green: str, orange: str = "20,20,90") -> Biremes:
-    """Green's turn, a trireme each."""
+    """Return a state in green's turn, with a trireme each."""
     return RULESET.notation.parse_position(HEAD + ORDER.format(green=green, orange=orange) + TURN)
 
 
@@ -28,7 +28,7 @@ def play(state: Biremes, seat: int, text: str) -> None:
 
 
 def answered(state: Biremes, seat: int) -> str:
-    """The default answer, which must be legal; its text."""
+    """Check that the default answer is legal, and return its text."""
     action = RULESET.default(state, seat)
     assert action is not None
     assert RULESET.check(state, seat, action) is None

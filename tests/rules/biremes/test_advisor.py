@@ -1,4 +1,4 @@
-"""What computer players are told of one ship at a time is what the whole list says."""
+"""Test that choices of one ship at a time equal the whole list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naumachia.rules.biremes.ruleset import RULESET
 
 
 def acting(state: Biremes, legal: list[Action]) -> list[str]:
-    """The ship of each action, "" for the end of the turn."""
+    """Return the ship of each action, "" for the end of the turn."""
     return [RULESET.piece(state, action) for action in legal]
 
 

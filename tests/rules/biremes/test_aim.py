@@ -1,4 +1,4 @@
-"""What a pointed place means, and how far a ship reaches, where there is a choice of poses."""
+"""Test the meaning of pointed places, and the reach of ships with a choice of poses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign for the sea lanes."""
+"""Test a campaign for the sea lanes."""
 
 from __future__ import annotations
 
@@ -48,22 +48,22 @@ def fleet(campaign: Campaign, squadron: str) -> list[str]:
     return [vessel.line() for vessel in campaign.squadrons[squadron].ships]
 
 
-def begun(campaign: Campaign, zone: str, die: int = 1) -> Biremes:
-    """The battle of a zone, its ships not yet placed."""
+def battle_state(campaign: Campaign, zone: str, die: int = 1) -> Biremes:
+    """Return the battle of a zone before deployment."""
     state = Biremes(Rules(Options(OPTIONS, {})))
     state.stack = list(set_up(state, battle(campaign, zone, die).setup))
     return state
 
 
-def met() -> Campaign:
-    """Orange has sailed into the strait, where green's second squadron lies."""
+def campaign_at_strait() -> Campaign:
+    """Return a campaign with a battle in the strait, which orange has entered."""
     campaign = small()
     next_side(campaign)
     move(campaign, "Third", "Strait")
     return campaign
 
 
-def over(state: Biremes) -> Biremes:
+def finish(state: Biremes) -> Biremes:
     for ship in state.ships:
         ship.status = AFLOAT
     state.result = Result((1.0, -1.0), "eliminated", "BIR-RULE-60", {})
@@ -82,14 +82,14 @@ def test_squadrons_move_one_zone_along_lanes() -> None:
         assert ruling is not None
         assert ruling.facts["refusal"] == refusal
     move(campaign, "First", "Strait")
-    assert len(campaign.here("Strait", 0)) == 2
+    assert len(campaign.squadrons_at("Strait", 0)) == 2
     with pytest.raises(IllegalAction, match="squadron moved"):
         move(campaign, "First", "Port")
 
 
 @pytest.mark.clause("BIR-RULE-65")
 def test_where_sides_meet_a_battle_is_owed() -> None:
-    campaign = met()
+    campaign = campaign_at_strait()
     assert end_moves(campaign) == ["Strait"]
     assert attacker(campaign, "Strait") == 1
     assert situation_dice(campaign, "Strait").size() == 6
@@ -101,7 +101,7 @@ def test_where_sides_meet_a_battle_is_owed() -> None:
 
 @pytest.mark.clause("BIR-RULE-65", "BIR-SCEN-03")
 def test_the_forces_fight_as_they_are() -> None:
-    state = begun(met(), "Strait")
+    state = battle_state(campaign_at_strait(), "Strait")
     found = [(ship.name, ship.kind.letter, int(ship.crew)) for ship in state.ships]
     assert found == [("G1", "T", 4), ("O1", "Q", 12), ("O2", "B", 10)]
     assert not any(ship.corvus for ship in state.ships)
@@ -110,15 +110,15 @@ def test_the_forces_fight_as_they_are() -> None:
 @pytest.mark.clause("BIR-RULE-65")
 @pytest.mark.parametrize(("die", "loser"), [(3, ROLL), (4, 0), (6, 0)])
 def test_who_enters_attacks(die: int, loser: int) -> None:
-    (generating,) = begun(met(), "Strait", die).stack
+    (generating,) = battle_state(campaign_at_strait(), "Strait", die).stack
     assert isinstance(generating, Generating)
     assert generating.plan.loser == loser
 
 
 @pytest.mark.clause("BIR-RULE-65")
 def test_survivors_keep_losses_and_captured_ships_join() -> None:
-    campaign = met()
-    state = over(begun(campaign, "Strait"))
+    campaign = campaign_at_strait()
+    state = finish(battle_state(campaign, "Strait"))
     g1, o1, o2 = state.ships
     take_over(state, g1, 1)
     g1.crew = 5
@@ -132,8 +132,8 @@ def test_survivors_keep_losses_and_captured_ships_join() -> None:
 
 @pytest.mark.clause("BIR-RULE-65")
 def test_sunk_and_crippled_ships_do_not_come_back() -> None:
-    campaign = met()
-    state = over(begun(campaign, "Strait"))
+    campaign = campaign_at_strait()
+    state = finish(battle_state(campaign, "Strait"))
     g1, o1, o2 = state.ships
     o1.dead = True
     o2.banks = 2
@@ -145,12 +145,12 @@ def test_sunk_and_crippled_ships_do_not_come_back() -> None:
 
 @pytest.mark.clause("BIR-RULE-65")
 def test_only_the_finished_battle_of_the_zone_is_taken_in() -> None:
-    campaign = met()
-    state = begun(campaign, "Strait")
+    campaign = campaign_at_strait()
+    state = battle_state(campaign, "Strait")
     with pytest.raises(BadInput, match="not over"):
         conclude(campaign, "Strait", state)
     with pytest.raises(BadInput, match="another battle"):
-        conclude(campaign, "Home", over(state))
+        conclude(campaign, "Home", finish(state))
 
 
 @pytest.mark.clause("BIR-RULE-65")
@@ -166,7 +166,7 @@ def test_crews_refill_in_home_ports_and_lanes_decide() -> None:
     assert winner(campaign) == NOBODY
     for _ in range(2):
         next_side(campaign)
-    assert campaign.over()
+    assert campaign.is_over()
     assert winner(campaign) == 0
     with pytest.raises(BadInput, match="campaign is over"):
         next_side(campaign)
@@ -174,7 +174,7 @@ def test_crews_refill_in_home_ports_and_lanes_decide() -> None:
 
 @pytest.mark.clause("BIR-RULE-65")
 def test_a_campaign_is_saved_and_continued() -> None:
-    campaign = met()
+    campaign = campaign_at_strait()
     text = campaign_text(campaign)
     again = read_campaign(text, "saved.toml")
     assert campaign_text(again) == text

@@ -1,4 +1,4 @@
-"""Biremes keeps the kernel's contract: every scenario, the options, the edges of the rules."""
+"""Test that Biremes keeps the kernel's contract: scenarios, options, corner cases."""
 
 from __future__ import annotations
 

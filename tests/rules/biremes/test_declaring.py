@@ -1,4 +1,4 @@
-"""Games in which nothing is measured before a ship is committed."""
+"""Test games without measuring before orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from naumachia.scene.board import board_of
 
 
 def blind(*lines: str) -> Biremes:
-    """Green's turn, without measuring."""
+    """Return a state in green's turn, without measuring."""
     state = stage(*lines, measuring=False)
     state.stack.append(Activate(0))
     settle(state, SILENT)

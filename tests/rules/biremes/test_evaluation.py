@@ -1,4 +1,4 @@
-"""What computer players think of a position: what it must tell apart."""
+"""Test the evaluation of positions by computer players."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.advice.evaluation import (
-    FEW,
-    RAMMED,
-    SLIMMEST,
+    FEW_SHIPS,
+    LEAST_MODIFIER,
+    RAM_COSTS,
     evaluate,
     exposure,
     likely_losses,
-    odds,
     remoteness,
-    value,
+    ship_value,
 )
 from naumachia.rules.biremes.model import CELL, Biremes
 from naumachia.rules.biremes.ruleset import RULESET
@@ -31,41 +30,35 @@ from naumachia.search.uniform import RandomBot
 from naumachia.sim.game import Game
 
 
-def shown(mine: str, theirs: str) -> float:
-    """What the ship of the first text can cost that of the second."""
+def threat(mine: str, theirs: str) -> float:
+    """Return the share of the second ship that the first threatens."""
     state = stage(mine, theirs)
     return exposure(state, state.ships[0], state.ships[1])
 
 
 def test_a_side_shown_at_ram_distance_costs_more_than_a_bow() -> None:
-    assert shown("G1 T 20,10,0", "O1 T 20,15,90") > shown("G1 T 20,10,0", "O1 T 20,15,180")
+    assert threat("G1 T 20,10,0", "O1 T 20,15,90") > threat("G1 T 20,10,0", "O1 T 20,15,180")
 
 
 def test_a_run_of_four_inches_costs_more_than_one_of_three() -> None:
-    assert shown("G1 T 20,10,0", "O1 T 20,15.5,90") > shown("G1 T 20,10,0", "O1 T 20,14,90") > 0
+    assert threat("G1 T 20,10,0", "O1 T 20,15.5,90") > threat("G1 T 20,10,0", "O1 T 20,14,90") > 0
 
 
 @pytest.mark.parametrize(
     "place", ["20,25,90", "20,5,90", "35,10,0"], ids=["far", "astern", "abeam"]
 )
 def test_what_cannot_be_reached_costs_nothing(place: str) -> None:
-    assert shown("G1 T 20,10,0", f"O1 T {place}") == 0
+    assert threat("G1 T 20,10,0", f"O1 T {place}") == 0
 
 
 def test_a_larger_crew_within_reach_threatens_to_board() -> None:
-    assert shown("G1 V 20,10,0", "O1 B 20.5,12,0") > 0
-    assert shown("G1 B 20,10,0", "O1 V 20.5,12,0") == 0
-
-
-def test_odds_of_a_melee_follow_the_men() -> None:
-    assert odds(20, 20) == pytest.approx(0.5)
-    assert odds(50, 30) > 0.95
-    assert odds(10, 20) == pytest.approx(1 - odds(20, 10))
+    assert threat("G1 V 20,10,0", "O1 B 20.5,12,0") > 0
+    assert threat("G1 B 20,10,0", "O1 V 20.5,12,0") == 0
 
 
 def test_costs_of_rams_rise_with_the_modifier_up_to_the_whole_ship() -> None:
-    assert sorted(RAMMED) == RAMMED
-    assert RAMMED[6 - SLIMMEST] > 0.95
+    assert sorted(RAM_COSTS) == RAM_COSTS
+    assert RAM_COSTS[6 - LEAST_MODIFIER] > 0.95
 
 
 def test_lost_men_are_a_loss_for_one_and_a_gain_for_the_other() -> None:
@@ -122,9 +115,9 @@ def test_a_large_fleet_is_looked_at_near_by_as_if_all_were_looked_at(seed: int) 
         )
     ]
     state = stage(*sorted(lines))
-    assert len(state.ships) > FEW
+    assert len(state.ships) > FEW_SHIPS
     free = list(state.ships)
-    worths = [value(ship) for ship in free]
+    worths = [ship_value(ship) for ship in free]
     losses = likely_losses(state, free, worths)
     apart = [remoteness(state, ship, state.side_of(ship)) for ship in free]
     hulls = [state.hull(ship) for ship in free]

@@ -1,4 +1,4 @@
-"""Worked examples of the ledger that are about tables and turns rather than orders."""
+"""Test worked examples of the ledger about tables and turns."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_example_27_bands(band: str, heading: float, target: int) -> None:
 
 
 def rammed(modifier: int) -> Biremes:
-    """A ram that has run home, its dice asked for."""
+    """Return a state that waits for the dice of a ram."""
     state = stage("G1 T 20,19.2,0", "O1 V 20,20.1,90")
     run(state, Ramming(0, 1, modifier))
     return state
@@ -89,12 +89,12 @@ def test_example_47_two_banks_lost() -> None:
     state = stage("G1 T 5,5,0", "O1 T 20,20,90")
     ship = named(state, "O1")
     apply_swipe(ship, 10, SILENT)
-    assert not ship.helpless()
+    assert not ship.is_helpless()
     apply_swipe(ship, 12, SILENT)
     clause = ship.idle_clause()
     assert clause is not None
     assert clause == "BIR-SWP-14"
-    assert ship.helpless()
+    assert ship.is_helpless()
 
 
 @pytest.mark.clause("BIR-NAT-05")
@@ -116,5 +116,5 @@ def test_example_72_a_trireme_burns_out() -> None:
         run(state, FireChecks(1))
         chance *= chance_of(state, "burns")
         answer(state, 5)
-    assert not named(state, "O1").afloat()
+    assert not named(state, "O1").is_afloat()
     assert chance == Fraction(125, 1296)

@@ -1,4 +1,4 @@
-"""Missiles, fire, fireships and drifting (tables T10 to T12)."""
+"""Test missiles, fire, fireships and drifting (tables T10 to T12)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from naumachia.rules.biremes.actions import (
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.fire import (
-    HELD,
-    STRUCK,
+    IGNITES_HELD,
+    IGNITES_TOUCHED,
     Drift,
     FireChecks,
     OwnerlessFires,
@@ -51,15 +51,15 @@ from naumachia.testing.stage import (
 )
 
 
-def shot(state: Biremes, missile: int) -> None:
-    """G1 shoots at O1."""
+def shoot(state: Biremes, missile: int) -> None:
+    """Shoot at O1 with G1."""
     assert shoot_ruling(state, state.ships[0], state.ships[1]) is None
     carry_out_shot(state, Shoot(0, 1, missile), Log())
     run(state)
 
 
 def against(state: Biremes) -> str:
-    """The clause against G1 shooting at O1."""
+    """Return the clause that forbids G1 to shoot at O1."""
     ruling = shoot_ruling(state, state.ships[0], state.ships[1])
     assert ruling is not None
     return ruling.clause
@@ -85,18 +85,18 @@ def test_example_67_six_men_shoot_five_do_not() -> None:
 @pytest.mark.clause("BIR-MIS-08", "BIR-RULE-50")
 def test_example_69_four_casualties_of_three_men() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,19,90 crew=3")
-    shot(state, CREW)
+    shoot(state, CREW)
     events = answer(state, 4)
     assert kinds(events) == ["crew_shot", "derelict"]
     assert facts_of(events, "crew_shot")["lost"] == 3
     derelict = named(state, "O1")
-    assert (derelict.crew, derelict.owner, derelict.helpless()) == (0, 1, True)
+    assert (derelict.crew, derelict.owner, derelict.is_helpless()) == (0, 1, True)
 
 
 @pytest.mark.clause("BIR-MIS-05", "BIR-MIS-09", "BIR-FIRE-01")
 def test_a_fire_attack_catches_on_six() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,19,90")
-    shot(state, FIRE)
+    shoot(state, FIRE)
     assert chance_of(state, "catches_fire") == Fraction(1, 6)
     answer(state, 6)
     assert named(state, "O1").fire == 1
@@ -124,7 +124,7 @@ def test_who_may_shoot_all_the_same() -> None:
 def test_only_the_target_in_a_melee_suffers() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,19,90", "G2 T 20,18.65,90")
     lock(state, state.ships[2], state.ships[1], Log())
-    shot(state, CREW)
+    shoot(state, CREW)
     answer(state, 6)
     assert crews(state) == {"G1": 20, "O1": 14, "G2": 20}
 
@@ -140,7 +140,7 @@ def test_shots_that_can_have_an_effect_are_listed() -> None:
 def test_missiles_that_empty_a_side_end_the_melee() -> None:
     state = stage("G1 T 20,20,90", "O1 B 20,19,90 crew=1", "G2 B 20,18.7,90 crew=5")
     lock(state, state.ships[2], state.ships[1], Log())
-    shot(state, CREW)
+    shoot(state, CREW)
     events = answer(state, 1)
     assert kinds(events)[:3] == ["crew_shot", "derelict", "melee_won"]
     assert crews(state) == {"G1": 20, "G2": 5}
@@ -149,8 +149,8 @@ def test_missiles_that_empty_a_side_end_the_melee() -> None:
 # -- fire ----------------------------------------------------------------------------------
 
 
-def burned_out(line: str) -> Fraction:
-    """The probability that the ship, which has just caught fire, burns out."""
+def burnout_odds(line: str) -> Fraction:
+    """Return the probability that a ship that has just caught fire burns out."""
 
     def after(state: Biremes) -> Fraction:
         state.turn += 1
@@ -160,7 +160,7 @@ def burned_out(line: str) -> Fraction:
             branch = state.clone()
             answer(branch, face)
             ship = branch.ships[0]
-            if not ship.afloat():
+            if not ship.is_afloat():
                 total += Fraction(1, 6)
             elif ship.fire > 0:
                 total += Fraction(1, 6) * after(branch)
@@ -200,15 +200,15 @@ def test_example_70_a_bireme_burns_out() -> None:
     ],
 )
 def test_examples_70_72_burning_out(line: str, expected: str) -> None:
-    assert burned_out(line) == Fraction(expected)
+    assert burnout_odds(line) == Fraction(expected)
 
 
 def test_examples_70_72_after_a_fire_shot() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,19,90")
-    shot(state, FIRE)
+    shoot(state, FIRE)
     caught = chance_of(state, "catches_fire")
-    assert caught * burned_out("G1 B 20,20,90") == Fraction(25, 216)
-    assert caught * burned_out("G1 T 20,20,90") == Fraction(125, 1296)
+    assert caught * burnout_odds("G1 B 20,20,90") == Fraction(25, 216)
+    assert caught * burnout_odds("G1 T 20,20,90") == Fraction(125, 1296)
 
 
 @pytest.mark.clause("BIR-FIRE-05", "BIR-RULE-52")
@@ -245,7 +245,7 @@ def test_a_burning_ship_does_not_catch_fire_again() -> None:
 
 
 @pytest.mark.clause("BIR-FSH-04", "BIR-RULE-55")
-@pytest.mark.parametrize(("least", "expected"), [(STRUCK, "1/3"), (HELD, "1/2")])
+@pytest.mark.parametrize(("least", "expected"), [(IGNITES_TOUCHED, "1/3"), (IGNITES_HELD, "1/2")])
 @pytest.mark.parametrize("burning", ["G1", "O1"])
 def test_example_74_contact(least: int, expected: str, burning: str) -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
@@ -259,7 +259,7 @@ def test_example_74_contact(least: int, expected: str, burning: str) -> None:
 @pytest.mark.parametrize("fires", [(0, 0), (1, 1)])
 def test_no_roll_unless_exactly_one_burns(fires: tuple[int, int]) -> None:
     state = stage(f"G1 T 20,20,90 fire={fires[0]}", f"O1 T 20,20.35,90 fire={fires[1]}")
-    touch(state, state.ships[0], state.ships[1], HELD, Log())
+    touch(state, state.ships[0], state.ships[1], IGNITES_HELD, Log())
     assert len(state.stack) == 1
 
 

@@ -1,4 +1,4 @@
-"""Table T9: every row of the ledger against the exact course of the melee, in fractions."""
+"""Test every row of table T9 against the exact odds of the melee, in fractions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROW = re.compile(r"\| (\w+) v (\w+) \| (none|\+1 first|\+1 second) \|(.+)\|")
 
 
 def rows() -> Iterator[tuple[str, str, str, list[str]]]:
-    """The rows of table T9, their figures as they are printed."""
+    """Return the rows of table T9, with their printed figures."""
     table = LEDGER.read_text(encoding="utf-8").partition("**T9.")[2].partition("**T10.")[0]
     for line in table.splitlines():
         found = ROW.fullmatch(line)
@@ -27,7 +27,7 @@ def rows() -> Iterator[tuple[str, str, str, list[str]]]:
 
 @cache
 def course(bonus: str) -> MeleeOdds:
-    """One course for each bonus, so that rows share what they have in common."""
+    """Return the odds with a bonus; rows share them."""
     return MeleeOdds(bonus)
 
 

@@ -1,4 +1,4 @@
-"""What holds in every position of a game, whatever is played."""
+"""Test invariants of all positions in random games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ EAGER = (Ram, Grapple, Shoot, Transfer)
 
 
 def check(state: Biremes) -> None:
-    """What must hold between two moves."""
+    """Check the invariants between two moves."""
     idents = {melee.ident for melee in state.melees}
     for ship in state.ships:
         assert 0 <= ship.crew <= ship.kind.crew
-        assert 0 <= ship.fire < ship.kind.fire_limit or not ship.afloat()
-        assert (state.sea.hulls[ship.ident] is not None) == ship.afloat()
+        assert 0 <= ship.fire < ship.kind.fire_limit or not ship.is_afloat()
+        assert (state.sea.hulls[ship.ident] is not None) == ship.is_afloat()
         if ship.melee != NOBODY:
-            assert ship.afloat()
+            assert ship.is_afloat()
             assert ship.melee in idents
     for melee in state.melees:
         ours, theirs = sides(state, melee)
@@ -39,7 +39,7 @@ def check(state: Biremes) -> None:
 
 
 def men(state: Biremes) -> int:
-    """All men afloat, with those who wait for a ship."""
+    """Return the men afloat, with those who wait for a ship."""
     waiting = 0
     kept: set[int] = set()
     for phase in state.stack:

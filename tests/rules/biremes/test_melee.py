@@ -1,4 +1,4 @@
-"""Melees: dice, casualties, clocks, joining, rams that are stuck fast (tables T8, T9)."""
+"""Test melees: dice, casualties, clocks, joining, rams stuck fast (tables T8, T9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TURN_LATER = 2
 def locked(
     first: str, second: str, nations: tuple[str, str] = ("naval_power", "pirates")
 ) -> Biremes:
-    """Two ships side by side in the first round of their melee, green being the clock."""
+    """Return two ships in the first round of their melee, with green as clock."""
     state = stage(f"G1 {first}", f"O1 {second}", nations=nations)
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0))
@@ -91,8 +91,8 @@ def test_example_57_two_triremes_against_a_quinquereme() -> None:
     lock(state, g2, o1, log)
     assert kinds(log.take()) == ["melee_begins", "joins_melee"]
     assert len(state.melees) == 1
-    assert g2.locked()
-    assert g2.helpless()
+    assert g2.is_locked()
+    assert g2.is_helpless()
     run(state, Rounds(0))
     events = answer(state, 1, 2, 3, 4)
     dice = [event.facts for event in events if event.kind == "melee_dice"]
@@ -158,7 +158,7 @@ def test_one_round_in_a_turn_at_the_end_of_the_clocks_turn() -> None:
 @pytest.mark.clause("BIR-RULE-39")
 def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
-    state.taken = 2
+    state.turns_begun = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(1), OwedRounds())
     assert pending_name(state) == "rest"
@@ -170,7 +170,7 @@ def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
 @pytest.mark.clause("BIR-RULE-39")
 def test_all_rounds_at_the_end_of_the_game_turn_by_option() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", melee_timing="game_turn_end")
-    state.taken = 2
+    state.turns_begun = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0), Rounds(1))
     assert pending_name(state) == "rest"
@@ -192,7 +192,7 @@ def test_the_clock_passes_to_an_ally_and_the_round_is_not_lost() -> None:
     assert state.melees[0].clock == 0
     remove(state, g1, "BIR-RAM-11", "rammed", Log())
     assert state.melees[0].clock == 2
-    state.taken = 4
+    state.turns_begun = 4
     run(state, OwedRounds())
     assert pending_name(state) == "melee_round"
 
@@ -204,7 +204,7 @@ def test_nobody_left_on_either_side() -> None:
     assert kinds(events).count("ownerless") == 2
     assert (owner(state, "G1"), owner(state, "O1")) == ("-", "-")
     assert not state.melees
-    assert not named(state, "G1").locked()
+    assert not named(state, "G1").is_locked()
 
 
 @pytest.mark.clause("BIR-RULE-50")
@@ -226,7 +226,7 @@ def test_ships_are_free_when_the_other_side_has_none_left() -> None:
     log = Log()
     remove(state, named(state, "O1"), "BIR-RAM-11", "rammed", log)
     assert kinds(log.take()) == ["rammed", "freed"]
-    assert not named(state, "G1").locked()
+    assert not named(state, "G1").is_locked()
     assert not named(state, "G1").activated
     assert crews(state) == {"G1": 10}
 
@@ -235,7 +235,7 @@ def test_ships_are_free_when_the_other_side_has_none_left() -> None:
 
 
 def stuck(rammer: str, rammed: str) -> Biremes:
-    """Green's ram is stuck fast in orange's ship."""
+    """Return a state with green's ram stuck fast in orange's ship."""
     state = stage(f"G1 {rammer}", f"O1 {rammed}")
     stick(state, named(state, "G1"), named(state, "O1"), Log())
     return state
@@ -314,7 +314,7 @@ def test_a_chain_of_rams_goes_down_together() -> None:
 def test_an_empty_ship_gives_no_melee() -> None:
     state = stuck("T 20,19,0", "B 20,20,90 crew=0")
     assert crews(state) == {"G1": 20}
-    assert not named(state, "G1").locked()
+    assert not named(state, "G1").is_locked()
 
 
 @pytest.mark.clause("BIR-MEL-10", "BIR-RULE-43")
@@ -327,7 +327,7 @@ def test_any_number_joins_at_a_friends_or_an_enemys_side() -> None:
     lock(state, o2, g1, log)
     found = [(event.clause, event.facts["crew"]) for event in log.take()]
     assert found == [("BIR-RULE-43", 40), ("BIR-MEL-10", 40)]
-    assert state.fighting(state.melees[0]) == [g1, o1, g2, o2]
+    assert state.ships_in(state.melees[0]) == [g1, o1, g2, o2]
 
 
 @pytest.mark.clause("BIR-RULE-48")

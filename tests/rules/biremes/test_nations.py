@@ -1,4 +1,4 @@
-"""National bonuses (table T14)."""
+"""Test national bonuses (table T14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States that differ in few ships are evaluated by what differs, and to the last bit alike."""
+"""Test that the evaluation by changed ships equals the full one to the last bit."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SHIPS = 30
 
 
 def eager(state: Biremes, actions: list[Action], rng: Random) -> Action:
-    """An attack, where there is one, most of the time."""
+    """Return an attack, if there is one, most of the time."""
     attacks = [one for one in actions if isinstance(one, (Closing, Shoot))]
     return rng.choice(attacks if attacks and rng.random() < 0.8 else actions)
 
 
 def on(state: Biremes, rng: Random) -> None:
-    """One move more."""
+    """Make one more move."""
     pending = RULESET.pending(state)
     if isinstance(pending, Chance):
         RULESET.resolve(state, pending.sample(rng), SILENT)
@@ -55,7 +55,7 @@ def test_what_differs_little_is_evaluated_alike(seed: int) -> None:
             for seat in range(2):
                 assert near.evaluate(state, seat) == evaluate(state, seat)
             melees += len(state.melees)
-            lost += sum(not ship.afloat() for ship in state.ships)
+            lost += sum(not ship.is_afloat() for ship in state.ships)
         if isinstance(RULESET.pending(base), Result):
             break
         for _ in range(3):

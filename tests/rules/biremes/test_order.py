@@ -1,4 +1,4 @@
-"""Who goes first."""
+"""Test the order of players (BIR-RULE-58)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.rules.biremes.actions import END_TURN
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.turn import TOTALS, Initiative, weight
+from naumachia.rules.biremes.rules.turn import TOTALS, Initiative, ways_to_roll
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, decide, facts_of, pending_name, run
@@ -22,7 +22,7 @@ THREE = ("roman", "carthaginian", "roman")
 
 
 def game_turn(nations: tuple[str, ...]) -> Biremes:
-    """A new game turn of so many players."""
+    """Return a state in a new game turn of these nations."""
     lines = ("G1 T 5,5,0", "O1 T 20,20,0", "L1 T 30,30,0")[: len(nations)]
     state = stage(*lines, nations=nations)
     run(state, Initiative())
@@ -52,9 +52,9 @@ def test_example_78_the_others_keep_their_place() -> None:
 
 @pytest.mark.clause("BIR-TURN-03")
 def test_example_78_how_often_players_tie() -> None:
-    tie = sum(weight((total, total)) for total in TOTALS)
+    tie = sum(ways_to_roll((total, total)) for total in TOTALS)
     assert Fraction(tie, 36**2) == Fraction(73, 648)
-    differ = sum(weight(one) for one in product(TOTALS, repeat=3) if len(set(one)) == 3)
+    differ = sum(ways_to_roll(one) for one in product(TOTALS, repeat=3) if len(set(one)) == 3)
     assert Fraction(differ, 36**3) == Fraction(895, 1296)
 
 
@@ -102,7 +102,7 @@ def test_the_order_is_told_with_the_faces_of_the_dice() -> None:
 @pytest.mark.clause("BIR-TURN-01")
 @pytest.mark.parametrize("nations", [THREE, THREE[:2]])
 def test_faces_come_to_the_same_as_their_totals(nations: tuple[str, ...]) -> None:
-    """Records of older versions hold the totals."""
+    """Compare faces with the totals that records of older versions hold."""
     chance = game_turn(nations).awaiting
     assert isinstance(chance, Chance)
     for seed in range(20):

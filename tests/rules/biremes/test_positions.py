@@ -1,4 +1,4 @@
-"""Positions that cannot be: each is refused with its place."""
+"""Test that impossible positions are refused with the place of the error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clause that is named is the one that forbids, and the sentence says what holds."""
+"""Test the clause and the sentence of refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions as JSON data: they follow their schema, come back the same, and errors name the field."""
+"""Test actions as JSON: they match the schema, survive a round trip, and errors name the field."""
 
 from __future__ import annotations
 

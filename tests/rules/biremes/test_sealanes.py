@@ -1,4 +1,4 @@
-"""The campaign as a record: played, written, read again with every step checked."""
+"""Test records of a campaign: played, written, read back, each step checked."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def small() -> CampaignGame:
     return CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), {})
 
 
-def met() -> CampaignGame:
-    """The squadrons meet in the strait, in a meeting engagement."""
+def game_at_strait() -> CampaignGame:
+    """Return a game in which the squadrons meet in the strait."""
     game = small()
     game.play_order(0, "First Strait")
     game.play_order(0, "end")
@@ -56,8 +56,8 @@ def met() -> CampaignGame:
     return game
 
 
-def fought(game: CampaignGame, seed: int = 4) -> Match[Biremes, Action]:
-    """The battle that is owed, played at random to its end."""
+def play_battle(game: CampaignGame, seed: int = 4) -> Match[Biremes, Action]:
+    """Play the next battle at random to its end."""
     rng = Random(seed)
     match = game.begin_battle()
     while match.result is None:
@@ -74,7 +74,7 @@ def test_orders_are_text_and_what_comes_next_is_told() -> None:
     assert game.campaign.orders(0) == ["First Strait", "end"]
     assert game.campaign.orders(1) == []
     assert isinstance(game.pending, Prompt)
-    game = met()
+    game = game_at_strait()
     pending = game.pending
     assert isinstance(pending, Battle)
     assert pending.scenario.id == "strait-1"
@@ -121,10 +121,10 @@ def test_dice_and_battles_come_only_when_they_are_due() -> None:
 
 
 def test_a_battle_is_taken_in_and_the_record_replays() -> None:
-    game = met()
+    game = game_at_strait()
     with pytest.raises(BadInput, match="not over"):
         game.conclude(game.begin_battle())
-    game.conclude(fought(game))
+    game.conclude(play_battle(game))
     pending = game.pending
     assert isinstance(pending, Prompt)
     assert pending.seats == (0,)
@@ -137,7 +137,7 @@ def test_a_battle_is_taken_in_and_the_record_replays() -> None:
 
 
 def test_a_battle_is_gone_on_with_from_its_record() -> None:
-    game = met()
+    game = game_at_strait()
     match = game.begin_battle()
     match.roll(Random(1))
     again = game.resume_battle(format_record(match))
@@ -146,7 +146,7 @@ def test_a_battle_is_gone_on_with_from_its_record() -> None:
 
 
 def test_another_battle_is_not_taken_in() -> None:
-    game = met()
+    game = game_at_strait()
     with pytest.raises(BadRecord, match="no such scenario"):
         game.resume_battle("naumachia record 1\nruleset biremes 1\nscenario duel\n\n")
     other = CampaignGame(RULESET, read_campaign(RULESET, SMALL, "strait"), {"turn_limit": 3})
@@ -190,7 +190,7 @@ BROKEN: list[tuple[Callable[[str], str], str]] = [
 
 @pytest.mark.parametrize(("breaking", "said"), BROKEN)
 def test_a_broken_record_is_refused(breaking: Callable[[str], str], said: str) -> None:
-    text = format_campaign(met())
+    text = format_campaign(game_at_strait())
     broken = breaking(text)
     assert broken != text
     with pytest.raises(BadRecord, match=said):
@@ -224,7 +224,7 @@ def test_the_computer_takes_the_open_strait_and_the_campaign_ends() -> None:
 
 
 def test_the_chart_shows_every_zone_and_squadron() -> None:
-    campaign = met().campaign
+    campaign = game_at_strait().campaign
     scene = campaign.scene()
     assert {name.text for name in scene.names} == {"Home", "Strait", "Port"}
     assert scene.names[0].at == (8.0, 20.0)
@@ -287,9 +287,9 @@ def test_rosters_show_what_ships_have_lost() -> None:
 
 
 def test_a_battle_tells_what_it_cost() -> None:
-    game = met()
+    game = game_at_strait()
     before = game.campaign
-    match = fought(game)
+    match = play_battle(game)
     game.conclude(match)
     step = game.steps[-1]
     assert step.before is before
@@ -314,7 +314,7 @@ def test_an_order_can_be_taken_back_until_dice_or_the_other_side() -> None:
         fork.undo(1)
     fork.undo(0)
     assert format_campaign(fork) == format_campaign(game)
-    assert met().undo_refusal(1) == "dice"
+    assert game_at_strait().undo_refusal(1) == "dice"
     for _ in range(2):
         for seat in (0, 1):
             game.play_order(seat, "end")

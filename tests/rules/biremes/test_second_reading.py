@@ -1,4 +1,4 @@
-"""Clauses that a second reading of the ledger found read wrongly, each with its position."""
+"""Test clauses that a second reading of the ledger corrected, each with its position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_nam
 
 
 def active(*lines: str, **options: Any) -> Biremes:
-    """Green's turn with his ships."""
+    """Return a state in green's turn."""
     state = stage(*lines, **options)
     run(state, Activate(0))
     return state
@@ -75,7 +75,7 @@ def test_a_pivot_over_the_edge_is_no_way_off_the_table() -> None:
     state = active("G1 T 0.3,20,0", "O1 T 30,5,0", edge="exit")
     assert refused(state, Move(0, 2500, 3000, 0)).clause == "BIR-RULE-04"
     decide(state, Move(0, 0, 3000, 0))
-    assert named(state, "G1").afloat()
+    assert named(state, "G1").is_afloat()
 
 
 @pytest.mark.clause("BIR-RULE-29", "BIR-RULE-25")

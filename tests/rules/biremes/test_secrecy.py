@@ -1,4 +1,4 @@
-"""Hidden rosters, and what everybody sees."""
+"""Test hidden rosters, and the facts that all players see."""
 
 from __future__ import annotations
 

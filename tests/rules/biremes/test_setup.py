@@ -1,4 +1,4 @@
-"""Scenario files, the generator and deployment (BIR-RULE-61 to 63)."""
+"""Test scenario files, the generator and deployment (BIR-RULE-61 to 63)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BIREMES = load("biremes")
 
 
 def begun(setup: str, **options: Any) -> Match[Any, Any]:
-    """A match of a scenario with this part."""
+    """Return a match of a scenario with this `[setup]`."""
     text = f'ruleset = "biremes"\nid = "x"\ntitle = "x"\nsummary = "x"\n[setup]\n{setup}\n'
     scenario = read_scenario(text, "x.toml", "biremes")
     return Match(BIREMES, scenario, Options(BIREMES.options(), options))
@@ -123,7 +123,7 @@ ships = ["T", "T"]
 
 
 def seats_setting_up(match: Match[Any, Any]) -> list[int]:
-    """Set up all ships at the first place open; the seats in their order."""
+    """Set up all ships at the first legal place, and return the order of the seats."""
     order: list[int] = []
     while isinstance(match.pending, Prompt) and match.pending.phase == "deploying":
         order.append(match.owing()[0])

@@ -1,4 +1,4 @@
-"""Turning away from a ship that came alongside, where there is no room for it (BIR-RULE-36)."""
+"""Test turns away from a ship alongside without room for them (BIR-RULE-36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spoils: sink or capture, and men for every ship."""
+"""Test spoils: sinking, capture, and crews for the prizes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naumachia.testing.stage import decide, kinds, pending_name, refused, run
 
 
 def beaten(*lines: str) -> Biremes:
-    """A melee that green has won: all the others have lost their last man."""
+    """Return a state after a melee that green has won."""
     state = stage(*lines)
     ours = [ship for ship in state.ships if ship.owner == 0]
     theirs = [ship for ship in state.ships if ship.owner == 1]

@@ -1,4 +1,4 @@
-"""The tables of the ledger that the examples do not go through one by one."""
+"""Test the tables of the ledger that the examples do not cover."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.rules.biremes.classes import LETTERS, classes
 from naumachia.rules.biremes.rules.alongside import swipe_offset_limit
 from naumachia.rules.biremes.rules.ramming import Run, ram_tally
-from naumachia.rules.biremes.rules.turn import RollOff, ranked, take_roll, tied
+from naumachia.rules.biremes.rules.turn import RollOff, rank_seats, record_roll, tied_seats
 
 SIZES = {"BQ": -1, "TV": -1, "BV": -2, "QB": 1, "VT": 1, "VB": 2}
 
@@ -57,11 +57,11 @@ def test_how_far_off_a_swipe_may_touch() -> None:
 @pytest.mark.clause("BIR-TURN-01", "BIR-TURN-02", "BIR-TURN-03", "BIR-RULE-58")
 def test_example_78_ties_are_rolled_again_among_the_tied() -> None:
     rolls: list[list[int]] = [[], [], []]
-    take_roll(rolls, (9, 9, 6), "BIR-TURN-01", SILENT)
-    assert tied(rolls) == [0, 1]
-    take_roll(rolls, (3, 8), "BIR-TURN-03", SILENT)
-    assert tied(rolls) == []
-    assert ranked(rolls) == [1, 0, 2]
+    record_roll(rolls, (9, 9, 6), "BIR-TURN-01", SILENT)
+    assert tied_seats(rolls) == [0, 1]
+    record_roll(rolls, (3, 8), "BIR-TURN-03", SILENT)
+    assert tied_seats(rolls) == []
+    assert rank_seats(rolls) == [1, 0, 2]
 
 
 @pytest.mark.clause("BIR-TURN-03")

@@ -1,4 +1,4 @@
-"""What ships could strike next, the bands about a target, and the reasons of the dice."""
+"""Test threats, the bands about a target, and the reasons of the dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.scene.board import board_of
 
 
 def threats(*lines: str, seat: int = 0) -> set[tuple[str, str, str]]:
-    """Who could do what to whom."""
+    """Return each threat: attacker, attack, target."""
     state = stage(*lines)
     found = board_of(RULESET).attacks.threats(RULESET.observe(state, None), seat)
     return {(one.piece, one.order, one.target) for one in found}

@@ -1,4 +1,4 @@
-"""Crew transfer between two ships of a side."""
+"""Test crew transfer between two ships of a side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from naumachia.testing.stage import answer, chance_of, decide, kinds, pending_na
 
 
 def transfer(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> None:
-    """G1 passes men to G2."""
+    """Pass men from G1 to G2."""
     action = Transfer(0, 1, side, offset, men)
     assert transfer_ruling(state, state.ships[0], action) is None
     carry_out_transfer(state, state.ships[0], action, Log())
@@ -29,7 +29,7 @@ def transfer(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> Non
 
 
 def against(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> str:
-    """The clause against it."""
+    """Return the clause that forbids the transfer."""
     ruling = transfer_ruling(state, state.ships[0], Transfer(0, 1, side, offset, men))
     assert ruling is not None
     return ruling.clause

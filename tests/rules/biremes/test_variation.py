@@ -1,4 +1,4 @@
-"""Orders that are varied a little keep to the rules of moving."""
+"""Test that varied orders keep the rules of movement."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from naumachia.rules.biremes.actions import Move, Slip
-from naumachia.rules.biremes.rules.movement import varied_move, varied_slip
+from naumachia.rules.biremes.rules.movement import vary_move, vary_slip
 
 SEEDS = 40
 
@@ -25,8 +25,8 @@ SEEDS = 40
     ],
 )
 def test_a_varied_move_turns_at_the_same_end(first: int, distance: int, last: int) -> None:
-    """At one end only, and never before it goes astern without a turn."""
-    found = [varied_move(Move(3, first, distance, last), Random(seed)) for seed in range(SEEDS)]
+    """Check that it turns at one end only, and not if it goes straight astern."""
+    found = [vary_move(Move(3, first, distance, last), Random(seed)) for seed in range(SEEDS)]
     moves = [move for move in found if isinstance(move, Move)]
     assert len(moves) == SEEDS
     assert {move.ship for move in moves} == {3}
@@ -39,7 +39,7 @@ def test_a_varied_move_turns_at_the_same_end(first: int, distance: int, last: in
 
 
 def test_a_varied_slip_goes_or_turns() -> None:
-    found = [varied_slip(Slip(3, 0, 1500), Random(seed)) for seed in range(SEEDS)]
+    found = [vary_slip(Slip(3, 0, 1500), Random(seed)) for seed in range(SEEDS)]
     assert {slip.distance for slip in found if isinstance(slip, Slip)} == {0}
-    found = [varied_slip(Slip(3, 500, 0), Random(seed)) for seed in range(SEEDS)]
+    found = [vary_slip(Slip(3, 500, 0), Random(seed)) for seed in range(SEEDS)]
     assert {slip.angle for slip in found if isinstance(slip, Slip)} == {0}

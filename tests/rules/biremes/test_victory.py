@@ -1,4 +1,4 @@
-"""The end of a battle."""
+"""Test the end of a battle."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from naumachia.testing.stage import kinds, run
 
 
 def ended(state: Biremes) -> Result | None:
-    """The result after the check, if there is one."""
+    """Return the result after the check, if there is one."""
     run(state, VictoryCheck())
     if state.result is not None:
         assert state.result.ending in ENDINGS

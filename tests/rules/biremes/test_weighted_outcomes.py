@@ -1,4 +1,4 @@
-"""The few outcomes that computer players count stand for all the dice."""
+"""Test the weighted outcomes that computer players use in place of all dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.advice.advisor import weighted_outcomes
-from naumachia.rules.biremes.advice.evaluation import evaluate, fate
+from naumachia.rules.biremes.advice.evaluation import evaluate, melee_odds
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 
@@ -20,7 +20,7 @@ EXACT |= {"fire_check", "contact", "docking"}
 
 
 def mean(state: Biremes, weighted: list[tuple[tuple[int, ...], float]]) -> float:
-    """The evaluation after each outcome, by its weight; told apart by what is asked next too."""
+    """Return the mean evaluation after weighted outcomes."""
     total = 0.0
     for outcome, weight in weighted:
         after = state.clone()
@@ -63,6 +63,6 @@ def test_melees_end_as_the_ledger_counts_them() -> None:
         (20, 10, 0.997036, 11.989),
         (10, 10, 0.480759, 3.763),
     ):
-        won, left = fate(men, enemies, False, False)
+        won, left = melee_odds(men, enemies, False, False)
         assert abs(won - share) < 1e-6
         assert abs(left / won - survivors) < 1e-3

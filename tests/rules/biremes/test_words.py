@@ -1,4 +1,4 @@
-"""The words of Biremes: every kind is in the table of the documentation, and reads as it says."""
+"""Test that the documentation lists every kind of order, and that its examples parse."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_swipe_is_kept_in_the_stack_by_its_row() -> None:
 @pytest.mark.parametrize("text", positions("rulesets/biremes.md", "## Notation"))
 def test_documented_positions_stand_at_the_beginning_of_a_turn(text: str) -> None:
     state = RULESET.notation.parse_position(text)
-    assert (state.turn, state.active(), state.awaiting_seat()) == (3, 0, 0)
+    assert (state.turn, state.active_seat(), state.awaiting_seat()) == (3, 0, 0)
     assert int(state.ships[0].crew) == 12
     again = RULESET.notation.parse_position(RULESET.position(state))
     assert RULESET.digest(again) == RULESET.digest(state)
@@ -91,7 +91,7 @@ def test_documented_positions_stand_at_the_beginning_of_a_turn(text: str) -> Non
 def test_a_position_names_whose_turn_begins(named: str, seat: int) -> None:
     (text,) = positions("rulesets/biremes.md", "## Notation")
     state = RULESET.notation.parse_position(f"{text}{named}")
-    assert (state.active(), state.awaiting_seat()) == (seat, seat)
+    assert (state.active_seat(), state.awaiting_seat()) == (seat, seat)
 
 
 def test_a_turn_that_nobody_has_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""The worked examples of the ledger and what else is easier said in data than in Python."""
+"""Test the worked examples of the ledger, and others written as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads worked examples: ships on the table, then steps that are played, refused or counted.
+"""Run worked examples: ships on the table, then steps that are legal, illegal or have odds.
 
 Each step is a table whose first key names its kind: `play` an order (`told`: facts of its events,
 `pose`: where its ship lies then), `refuse` one (`by`: the clause), `roll` dice, `ships` words of
@@ -33,11 +33,11 @@ EXAMPLES = Path(__file__).parent / "examples"
 BIREMES = load("biremes")
 KNOWN = {"number", "title", "clauses", "ships", "steps", "options", "nations"}
 CLOSE = 2
-"""Thousandths of an inch, or hundredths of a degree, that poses of the ledger may be off."""
+"""The tolerance of poses in the ledger, in 1/1000 inch or 1/100 degree."""
 
 
 def examples() -> list[Any]:
-    """One pytest parameter for each example, marked with the clauses that it exercises."""
+    """Return a pytest parameter for each example, marked with its clauses."""
     found = []
     for file in sorted(EXAMPLES.glob("*.toml")):
         for example in tomllib.loads(file.read_text(encoding="utf-8"))["example"]:
@@ -49,7 +49,7 @@ def examples() -> list[Any]:
 
 
 def opened(example: dict[str, Any]) -> Biremes:
-    """The state of an example, green about to activate a ship."""
+    """Return the state of an example, before green activates a ship."""
     nations = example.get("nations", ["naval_power", "pirates"])
     state = stage(*example["ships"], nations=nations, **example.get("options", {}))
     turn = player_turn(0)
@@ -87,20 +87,20 @@ def run(state: Biremes, step: dict[str, Any]) -> None:
 
 
 def seat_of(state: Biremes) -> int:
-    """The seat that owes a decision."""
+    """Return the seat that owes a decision."""
     assert isinstance(state.awaiting, Prompt), f"nobody is asked, but {state.awaiting}"
     return state.awaiting.seats[0]
 
 
 def orders(state: Biremes, name: str) -> list[str]:
-    """The orders of a ship that are listed, without its name."""
+    """Return the legal orders of a ship, without its name."""
     legal = BIREMES.legal(state, seat_of(state))
     texts = [BIREMES.notation.format_action(state, action) for action in legal]
     return [text.removeprefix(f"{name} ") for text in texts if text.startswith(f"{name} ")]
 
 
 def play(state: Biremes, step: dict[str, Any]) -> None:
-    """Play a legal order and compare what its events tell."""
+    """Play a legal order and compare the facts of its events."""
     seat = seat_of(state)
     action = BIREMES.notation.parse_action(state, seat, step["play"])
     assert BIREMES.notation.format_action(state, action) == step["play"]
@@ -114,7 +114,7 @@ def play(state: Biremes, step: dict[str, Any]) -> None:
 
 
 def compare(events: list[Event], told: dict[str, Any]) -> None:
-    """The facts of events, the first that has each."""
+    """Return the facts of events, each from the first event that has it."""
     for name, value in told.items():
         found = next((event.facts[name] for event in events if name in event.facts), None)
         if isinstance(value, int) and isinstance(found, int):
@@ -124,7 +124,7 @@ def compare(events: list[Event], told: dict[str, Any]) -> None:
 
 
 def close(state: Biremes, name: str, pose: str) -> None:
-    """A ship lies at a pose, as near as the ledger means it."""
+    """Check that a ship lies at a pose, within the tolerance."""
     found = state.hull(named(state, name)).pose
     x, y, heading = (float(part) for part in pose.split(","))
     assert abs(int(found.x) - 1000 * x) <= CLOSE, found
@@ -133,7 +133,7 @@ def close(state: Biremes, name: str, pose: str) -> None:
 
 
 def refuse(state: Biremes, step: dict[str, Any]) -> None:
-    """An order is refused by the clause, in words."""
+    """Check that a clause forbids an order, with this sentence."""
     seat = seat_of(state)
     action = BIREMES.notation.parse_action(state, seat, step["refuse"])
     ruling = BIREMES.check(state, seat, action)
@@ -150,7 +150,7 @@ def refuse(state: Biremes, step: dict[str, Any]) -> None:
 
 
 def count(state: Biremes, step: dict[str, Any]) -> None:
-    """The exact chance that an order leads to each kind of event."""
+    """Check the exact chance that an order leads to each kind of event."""
     seat = seat_of(state)
     action = BIREMES.notation.parse_action(state, seat, step["odds"])
     branches = odds(BIREMES, state, seat, action)
@@ -167,7 +167,7 @@ def count(state: Biremes, step: dict[str, Any]) -> None:
 
 
 def look(state: Biremes, ships: dict[str, str]) -> None:
-    """Words that the ships' entries have, or with `!` have not."""
+    """Check the marks of ships; `!word` must be absent."""
     for name, words in ships.items():
         entry = ship_text(state, named(state, name)).split()
         for word in words.split():

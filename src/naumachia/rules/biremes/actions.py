@@ -1,4 +1,4 @@
-"""What a player can do. Lengths are in steps (1/1000 inch), angles in hundredths of a degree.
+"""Define the actions of a player. Lengths are in steps (1/1000 inch), angles in 1/100 degree.
 
 Orders are given to 0.01 inch and 0.1 degree (BIR-RULE-01): `GRAIN` and `NOTCH`. Angles are turns,
 positive to starboard.
@@ -14,14 +14,14 @@ from naumachia.kernel.values import ValueObject
 
 NOBODY: Final = -1
 GRAIN: Final = 10
-"""What lengths of orders are multiples of, in steps."""
+"""The step of lengths in orders: 0.01 inch, in steps."""
 NOTCH: Final = 10
-"""What angles of orders are multiples of, in hundredths of a degree."""
+"""The step of angles in orders: 0.1 degree, in hundredths of a degree."""
 
 STARBOARD: Final = 1
 PORT: Final = 3
 HERE: Final = 0
-"""Alongside where the ship lies already, for a transfer."""
+"""The side of a transfer by a ship that lies alongside already."""
 
 NO_DEFENCE: Final = 0
 SUDDEN_TURN: Final = 1
@@ -35,9 +35,9 @@ FIRE: Final = 1
 @mypyc_attr(allow_interpreted_subclasses=True)
 @frozen()
 class Action(ValueObject):
-    """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side.
+    """Record a decision; `ship` is the number of the ship that acts, or NOBODY for the whole side.
 
-    `ends`: the ship is done with it; else it may still shoot (BIR-MOVE-12).
+    `ends`: the action ends the ship's activation; else the ship may still shoot (BIR-MOVE-12).
     """
 
     ends: ClassVar[bool] = True
@@ -46,20 +46,20 @@ class Action(ValueObject):
 
 @frozen()
 class Attack(Action):
-    """What is done to an enemy, `target`."""
+    """Attack an enemy, `target`."""
 
     target: i64
 
 
 @frozen()
 class Closing(Attack):
-    """An attack for which the ship goes to its target."""
+    """Go to the target and attack it."""
 
 
 @final
 @frozen(kind=1)
 class Stay(Action):
-    """Do nothing (more) with this ship: on station, or holding fire after a move (BIR-MOVE-12)."""
+    """End the activation: stay on station, or hold fire after a move (BIR-MOVE-12)."""
 
 
 @final
@@ -123,7 +123,7 @@ class Transfer(Action):
 @final
 @frozen(kind=7)
 class Shoot(Attack):
-    """Missiles at `target`, to kill (`CREW`) or to set alight (`FIRE`) (BIR-MIS-05)."""
+    """Shoot missiles at `target`, to kill (`CREW`) or to set alight (`FIRE`) (BIR-MIS-05)."""
 
     missile: i64
 
@@ -151,7 +151,7 @@ class EndTurn(Action):
 @final
 @frozen(kind=11)
 class Defend(Action):
-    """The target's defence against an oar swipe (BIR-RULE-28); `ship` is the target."""
+    """Choose a defence against an oar swipe (BIR-RULE-28); `ship` is the target."""
 
     defence: i64
 
@@ -159,7 +159,7 @@ class Defend(Action):
 @final
 @frozen(kind=12)
 class QuickTurn(Action):
-    """Whether the target tries a quick turn against a grapple (BIR-GRP-05)."""
+    """Try a quick turn against a grapple, or do not (BIR-GRP-05)."""
 
     tried: bool
 
@@ -167,7 +167,7 @@ class QuickTurn(Action):
 @final
 @frozen(kind=13)
 class Slip(Action):
-    """Go `distance` ahead (negative: astern) or pivot by `angle`; neither is staying.
+    """Go `distance` ahead (negative: astern) or pivot by `angle`; stay where both are 0.
 
     The answer to a sudden turn (BIR-RULE-29), a quick turn or failed grapple (BIR-RULE-36), and
     what follows a docking with a burning ship (BIR-RULE-57).

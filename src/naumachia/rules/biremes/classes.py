@@ -1,4 +1,4 @@
-"""The four classes of ships (table T1), lengths in steps of a thousandth of an inch."""
+"""Define the four classes of ships (table T1), lengths in steps of a thousandth of an inch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships, players, melees, and the state of a game.
+"""Define ships, players, melees, and the state of a game.
 
 Lengths are in steps of 1/1000 inch, angles in hundredths of a degree (BIR-RULE-01).
 """
@@ -21,7 +21,7 @@ from naumachia.rules.biremes.classes import ShipClass
 from naumachia.rules.biremes.options import Rules
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
-"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+"""The colours of the players; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
 TAGS: Final = "GOLY"
 
 GREEK: Final = 0
@@ -94,8 +94,8 @@ class Ship(Clonable):
     activated: bool = False
     known: bool = False
 
-    def same(self, other: Ship) -> bool:
-        """Return whether the ship of another state is in the same condition, wherever they lie."""
+    def is_same(self, other: Ship) -> bool:
+        """Return whether a ship of another state is in the same condition, whatever its place."""
         return (
             self.owner == other.owner
             and self.crew == other.crew
@@ -116,17 +116,15 @@ class Ship(Clonable):
             and self.nation == other.nation
         )
 
-    def afloat(self) -> bool:
+    def is_afloat(self) -> bool:
         """Return whether the ship is on the table."""
         return self.status == AFLOAT
 
-    def manned(self) -> bool:
-        """Return whether the ship is on the table and has a crew: one without is lost
-        (BIR-RULE-60).
-        """
+    def is_manned(self) -> bool:
+        """Return whether the ship is on the table and has a crew (BIR-RULE-60)."""
         return self.status == AFLOAT and self.crew > 0
 
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Return whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
@@ -148,8 +146,8 @@ class Ship(Clonable):
         """Return whether the ship may move or turn at all."""
         return self.idle_clause() is None
 
-    def helpless(self) -> bool:
-        """BIR-RULE-23: what cannot move; it is grappled without dice and easier to ram."""
+    def is_helpless(self) -> bool:
+        """Return whether the ship cannot move: it is grappled without dice (BIR-RULE-23)."""
         return not self.can_move()
 
 
@@ -170,20 +168,20 @@ class Stuck:
 @final
 @declared
 class Melee(Clonable):
-    """Ships locked together (BIR-MEL-10): which they are is `Ship.melee`, whose side `Ship.owner`.
+    """Ships locked together (BIR-MEL-10): `Ship.melee` says which, `Ship.owner` on which side.
 
     Attributes:
-        ident: melees are numbered as they arise, so that the oldest comes first.
+        ident: the number of the melee; the oldest has the lowest.
         clock: the seat at the end of whose turn the round is fought (BIR-RULE-39).
         since: the first game turn in which a round may be fought.
-        fought: the game turn of the last round, 0 before the first.
+        last_round: the game turn of the last round, 0 before the first.
         stuck: who is stuck fast in whom.
     """
 
     ident: Final[i64]
     clock: i64
     since: i64
-    fought: i64 = field(init=False, default=0)
+    last_round: i64 = field(init=False, default=0)
     stuck: list[Stuck] = field(init=False, factory=list)
 
 
@@ -221,8 +219,8 @@ class Biremes(State):
         ships: by number, over all fleets; lost ones stay in the list.
         melees: oldest first; `melees_begun` numbers the next.
         turn: the game turn, 0 while setting up.
-        order: the seats in the order of their initiative; `taken` is how many turns have begun,
-            so that `order[taken - 1]` is the seat whose turn it is.
+        order: the seats in the order of their initiative.
+        turns_begun: the number of player turns begun; `order[turns_begun - 1]` has the turn.
         matchup: the row of table T13 that is played, 1 to 6, or 0 when none is.
         choices: the candidates of the pending prompt, or None until they are asked for.
     """
@@ -237,15 +235,14 @@ class Biremes(State):
     melees_begun: i64 = 0
     turn: i64 = 0
     order: Shared[list[int]] = field(factory=list)
-    taken: i64 = 0
+    turns_begun: i64 = 0
     matchup: i64 = 0
     choices: Shared[list[Action] | None] = None
 
-    # -- whose is what ----------------------------------------------------------
+    # -- sides ------------------------------------------------------------------
 
     def side(self, seat: i64) -> i64:
-        """Return the side a seat fights for: its own with BIR-RULE-66 `free_for_all`, else its
-        alliance.
+        """Return the side of a seat: its alliance, or itself by option (BIR-RULE-66).
 
         NOBODY, the owner of ownerless derelicts, is a side of its own.
         """
@@ -257,19 +254,20 @@ class Biremes(State):
         """Return the side a ship fights for."""
         return self.side(ship.owner)
 
-    def enemies(self, ship: Ship, other: Ship) -> bool:
-        """Return whether they fight for different sides; an ownerless ship is everybody's enemy."""
+    def are_enemies(self, ship: Ship, other: Ship) -> bool:
+        """Return whether two ships fight for different sides; an ownerless one is all's enemy."""
         return ship.owner == NOBODY or self.side_of(ship) != self.side_of(other)
 
-    def active(self) -> int:
+    def active_seat(self) -> int:
         """Return the seat whose turn it is, or NOBODY between turns."""
-        return self.order[self.taken - 1] if 0 < self.taken <= len(self.order) else NOBODY
+        begun = self.turns_begun
+        return self.order[begun - 1] if 0 < begun <= len(self.order) else NOBODY
 
-    def turn_to_come(self, seat: i64) -> bool:
+    def has_turn_to_come(self, seat: i64) -> bool:
         """Return whether this seat's turn has not begun in this game turn."""
-        return seat in self.order[self.taken :]
+        return seat in self.order[self.turns_begun :]
 
-    # -- where is what ----------------------------------------------------------
+    # -- places -----------------------------------------------------------------
 
     def hull(self, ship: Ship) -> Hull:
         """Return the hull of a ship that is on the table. Raises ValueError when it is not."""
@@ -291,7 +289,7 @@ class Biremes(State):
                 return melee
         raise ValueError(f"{ship.name} is in no melee")
 
-    def fighting(self, melee: Melee) -> list[Ship]:
+    def ships_in(self, melee: Melee) -> list[Ship]:
         """Return the ships of a melee, by number."""
         return [ship for ship in self.ships if ship.melee == melee.ident]
 
@@ -301,7 +299,7 @@ class Biremes(State):
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 
 
-def ship_named(state: Biremes, name: str) -> int:
+def ship_number(state: Biremes, name: str) -> int:
     """Return the number of the ship of this name, or NOBODY."""
     for ship in state.ships:
         if ship.name == name:
@@ -319,10 +317,10 @@ def launch_sea(state: Biremes, lands: list[Land]) -> None:
 
 
 def refuse(clause: ClauseId, ship: Ship, **reason: object) -> Ruling:
-    """Refuse what a ship would do; `reason` has the facts that the phrase needs."""
+    """Return the refusal of a ship's action; `reason` has the facts that the phrase needs."""
     return Ruling(clause, {"ship": ship.name, **reason})
 
 
 def refuse_attack(clause: ClauseId, ship: Ship, target: Ship, **reason: object) -> Ruling:
-    """Refuse what a ship would do to another, friend or enemy."""
+    """Return the refusal of a ship's action on another, friend or enemy."""
     return Ruling(clause, {"ship": ship.name, "target": target.name, **reason})

@@ -1,4 +1,4 @@
-"""The rulings on which tables differ, as options."""
+"""Define the options: rulings on which players differ."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from naumachia.kernel.options import Option, Options
 from naumachia.rules.biremes.classes import classes
 from naumachia.table.moves import Ends
 
-BEGUN: Final = 10
-"""Land ends a run that has gone as far as this, in steps (BIR-RULE-05)."""
+LEAST_RUN_AGROUND: Final = 10
+"""The least run that land may end, in steps (BIR-RULE-05)."""
 
 OPTIONS: Final = (
     Option("table_width", "Table width, inches", 48, "BIR-GEN-01", low=12, high=480),
@@ -54,7 +54,7 @@ OPTIONS: Final = (
 
 
 class Rules:
-    """The options in the form the rules read; shared by all states of a game.
+    """Hold the options in the form that the rules read; all states of a game share it.
 
     Lengths are in steps, angles in hundredths of a degree.
     """
@@ -66,7 +66,7 @@ class Rules:
         self.classes: Final = classes(options.number("hull_sizes"))
         self.measuring: Final = options.flag("measuring")
         self.exit_edge: Final = options.word("edge") == "exit"
-        self.ends: Final = Ends(self.exit_edge, options.flag("grounding"), BEGUN)
+        self.ends: Final = Ends(self.exit_edge, options.flag("grounding"), LEAST_RUN_AGROUND)
         wide = options.word("angle_limits") == "25 65"
         self.oblique_from: Final[i64] = 2500 if wide else 1250
         self.dead_on_from: Final[i64] = 6500 if wide else 5750

@@ -1,4 +1,4 @@
-"""Biremes as a rule set: what the rest of the house sees of it."""
+"""Implement the kernel's interface of a rule set for Biremes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
 from naumachia.rules.biremes.notation.positions import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.activation import moving
+from naumachia.rules.biremes.rules.activation import is_awaiting_orders
 from naumachia.rules.biremes.rules.secrecy import RosterKnowledge
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
@@ -34,7 +34,7 @@ PACKAGE: Final = "naumachia.rules.biremes"
 
 
 class BiremesRules(PhasedRuleset[Biremes, Action]):
-    """The contract of the kernel, answered by the chapters of this package."""
+    """Answer the kernel's questions from the modules of this package."""
 
     def __init__(self, nations: tuple[str, ...]) -> None:
         self.id = "biremes"
@@ -57,17 +57,15 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.knowledge = RosterKnowledge()
         self.advisor = BiremesAdvisor()
         self.board = BiremesBoard(self)
-        self.campaigns = BiremesCampaigns(seated)
-        self.conserved = conserved
+        self.campaigns = BiremesCampaigns(ruleset_of)
+        self.conserved = conserved_counts
 
     def seated(self, scenario: Scenario) -> BiremesRules:
-        """Return the rule set for as many players as the scenario has, called by its nations
-        (GEN-01).
-        """
-        return seated(nations_of(scenario.setup))
+        """Return the rule set for the scenario's players, named after their nations (GEN-01)."""
+        return ruleset_of(nations_of(scenario.setup))
 
     def seated_at(self, state: Biremes) -> BiremesRules:
-        return seated(tuple(NATIONS[player.nation] for player in state.players))
+        return ruleset_of(tuple(NATIONS[player.nation] for player in state.players))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -97,24 +95,24 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         return None if mover_of(state) == seat else super().default(state, seat)
 
     def measures(self, state: Biremes) -> bool:
-        return state.rules.measuring or not moving(state)
+        return state.rules.measuring or not is_awaiting_orders(state)
 
 
-def conserved(state: Biremes) -> Mapping[str, int]:
-    """Return what no move may change."""
+def conserved_counts(state: Biremes) -> Mapping[str, int]:
+    """Return quantities that no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
-    gone = sum(1 for ship in state.ships if not ship.afloat())
+    gone = sum(1 for ship in state.ships if not ship.is_afloat())
     return {"ships on the table or off it, less all": placed + gone - len(state.ships)}
 
 
 @cache
-def seated(nations: tuple[str, ...]) -> BiremesRules:
+def ruleset_of(nations: tuple[str, ...]) -> BiremesRules:
     """Return the rule set for the players of these nations, made once."""
     return BiremesRules(nations)
 
 
 def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
-    """Call each seat by its nation, where its nation is its own."""
+    """Name each seat after its nation, unless another seat has the same nation."""
     labels = phrases.sections["labels"]
     names = {
         seat: labels.get(f"side_{nation}", "") if nations.count(nation) == 1 else ""
@@ -123,4 +121,4 @@ def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
     phrases.name_seats(names)
 
 
-RULESET: Final = seated((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))
+RULESET: Final = ruleset_of((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))

@@ -1,4 +1,4 @@
-"""A ship's line, said once: in positions, scenario files and files of campaigns.
+"""Declare the line of a ship in positions, scenario files and campaign files.
 
 G1 T 12.5,6,0 owner=none crew=0 banks=1 dead immobile=due fire=2/3 fireship beached=1
 V 10,6,0 crew=41 corvus
@@ -15,7 +15,7 @@ from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import DUE, FRESH, NATIONS, SEATS, UNMARKED, Ship
 
 LARGEST: Final = 100_000
-"""Game turns."""
+"""The last game turn that a line can name."""
 MELEES: Final = 10_000
 
 
@@ -24,23 +24,13 @@ def full_crew(ship: Any) -> int:
     return int(ship.kind.crew)
 
 
-def home(ship: Ship) -> int:
-    """Return the seat that a ship belonged to at the start."""
-    return int(ship.fleet)
-
-
-def numbers(names: list[str]) -> dict[str, int]:
-    """Names by what they are counted as."""
-    return {name: number for number, name in enumerate(names)}
-
-
 def fire_text(ship: Ship) -> str:
-    """Cottonballs, and the turn of the last one."""
+    """Write the cottonballs and the turn of the last one."""
     return f"fire={ship.fire}/{ship.fire_turn}" if ship.fire or ship.fire_turn else ""
 
 
 def read_fire(ship: Ship, value: str) -> None:
-    """Cottonballs, and the turn of the last one. Raises PatternMismatch."""
+    """Read the cottonballs and the turn of the last one. Raises PatternMismatch."""
     balls, _, turn = value.partition("/")
     ship.fire = integer_in(balls, 0, int(ship.kind.fire_limit), "the cottonballs of fire=")
     ship.fire_turn = integer_in(turn, 0, LARGEST, "the turn of fire=")
@@ -62,7 +52,7 @@ SHIP: Final[Marks[Ship]] = Marks(
         *map(flag, ("dead", "fireship", "stopped", "activated", "known")),
     ]
 )
-"""What may stand in a position after class and place."""
+"""The marks that follow class and place in a position."""
 
 FITTINGS: Final[Marks[Any]] = Marks(
     [
@@ -71,7 +61,7 @@ FITTINGS: Final[Marks[Any]] = Marks(
         either("corvus", {"corvus": True, "plain": False}),
     ]
 )
-"""What a ship brings into a battle: the marks of scenario files and campaigns."""
+"""The marks of a ship in scenario files and campaigns."""
 
 
 def class_number(letter: str) -> int:

@@ -1,1 +1,1 @@
-"""What computer players are told; nothing here decides what is legal."""
+"""Advise computer players; nothing here decides what is legal."""

@@ -17,7 +17,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import STYLES, evaluate, terms, unit
-from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
+from naumachia.rules.biremes.advice.nearby import MANY_SHIPS, EvaluationCache, evaluate_near
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.melee import dice_of
@@ -25,19 +25,19 @@ from naumachia.rules.biremes.rules.setup import Deployment
 from naumachia.table.fleet import named
 
 # -- weighted outcomes of dice -------------------------------------------------------------
-# Only the dice of a melee are simplified: of two dice of a side the low, the middle and the high
-# totals each stand together, so that the mean stays.
+# Only the dice of a melee are simplified. Two dice of a side have three outcomes here, a low, a
+# middle and a high total, so that the mean stays.
 
 INITIATIVE: Final = "initiative"
-FOR_TWO: Final = 110
-"""Rolls for the initiative of two players."""
+TWO_PLAYER_ROLLS: Final = 110
+"""The number of outcomes in a roll for the initiative of two players."""
 ONE_DIE: Final[list[tuple[Outcome, float]]] = [
     ((1,), 2.0 / 9.0),
     ((3,), 5.0 / 18.0),
     ((4,), 5.0 / 18.0),
     ((6,), 2.0 / 9.0),
 ]
-"""As wide as all six faces."""
+"""Faces with the same mean and spread as all six."""
 TWO_DICE: Final[list[tuple[Outcome, float]]] = [
     ((1, 3), 10.0 / 36.0),
     ((3, 4), 16.0 / 36.0),
@@ -46,21 +46,21 @@ TWO_DICE: Final[list[tuple[Outcome, float]]] = [
 """Totals of 4, 7 and 10 for those up to 5, from 6 to 8 and from 9 on."""
 RAMS: Final[list[i64]] = [4, 6, 8, 10]
 SWIPES: Final[list[i64]] = [5, 10]
-"""From these totals on a better row of the table counts (tables T2, T6)."""
-LEAST: Final = {
+"""The lowest totals of the better rows (tables T2, T6)."""
+SUCCESS_DICE: Final = {
     "quick_turn": 5,
     "sudden_turn": 5,
     "draw_oars": 5,
     "missiles_fire": 6,
     "docking": 5,
 }
-"""The die from which on something happens."""
+"""The lowest die that succeeds, by the name of the roll."""
 
 
 def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
-    """Outcomes with weights that sum to 1, or none where all are to be counted."""
+    """Return outcomes with weights that sum to 1; none where the search counts all of them."""
     name = chance.name
-    if name == INITIATIVE and chance.size() == FOR_TWO:
+    if name == INITIATIVE and chance.size() == TWO_PLAYER_ROLLS:
         return [((8, 6), 0.5), ((6, 8), 0.5)]
     if name == "melee_round":
         return melee_outlook(chance)
@@ -70,8 +70,8 @@ def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
         return by_total(chance, SWIPES)
     if name == "grapple":
         return by_success(chance)
-    if name in LEAST:
-        return by_least(LEAST[name])
+    if name in SUCCESS_DICE:
+        return by_least(SUCCESS_DICE[name])
     if name in ("fire_check", "contact"):
         return by_least(fact(chance, "needs"))
     return []
@@ -85,7 +85,7 @@ def fact(chance: Chance, name: str) -> int:
 
 
 def by_least(least: int) -> list[tuple[Outcome, float]]:
-    """Return one die, which reaches a number or does not."""
+    """Return the two outcomes of a die that must reach a number."""
     if least <= 1 or least > 6:
         return [((6,), 1.0)]
     reached = (7 - least) / 6.0
@@ -93,7 +93,7 @@ def by_least(least: int) -> list[tuple[Outcome, float]]:
 
 
 def by_total(chance: Chance, rows: list[i64]) -> list[tuple[Outcome, float]]:
-    """Two dice and a modifier, which reach a row of a table."""
+    """Return one outcome for each row that two dice with a modifier can reach."""
     modifier = fact(chance, "modifier")
     found: dict[int, tuple[Outcome, float]] = {}
     for one in range(1, 7):
@@ -105,9 +105,7 @@ def by_total(chance: Chance, rows: list[i64]) -> list[tuple[Outcome, float]]:
 
 
 def by_success(chance: Chance) -> list[tuple[Outcome, float]]:
-    """Return a die each, the first with a modifier: it reaches the other or does not
-    (BIR-GRP-06).
-    """
+    """Return a success and a failure of a grapple: its die must reach the target's (BIR-GRP-06)."""
     modifier = fact(chance, "modifier")
     held = 0.0
     for one in range(1, 7):
@@ -120,16 +118,16 @@ def by_success(chance: Chance) -> list[tuple[Outcome, float]]:
 
 
 def melee_outlook(chance: Chance) -> list[tuple[Outcome, float]]:
-    """Return the dice of both sides, of each side few totals."""
+    """Return simplified dice of both sides in a round of a melee."""
     assert isinstance(chance, Dice)
     first = dice_of(fact(chance, "crew"))
-    ours = blows(first)
-    theirs = blows(len(chance.sides) - first)
+    ours = simplified_dice(first)
+    theirs = simplified_dice(len(chance.sides) - first)
     return [(one + two, p * q) for one, p in ours for two, q in theirs]
 
 
-def blows(dice: int) -> list[tuple[Outcome, float]]:
-    """Return what stands for the throws of one die or two."""
+def simplified_dice(dice: int) -> list[tuple[Outcome, float]]:
+    """Return the simplified outcomes of one die or two."""
     return TWO_DICE if dice == 2 else ONE_DIE
 
 
@@ -137,7 +135,7 @@ def blows(dice: int) -> list[tuple[Outcome, float]]:
 
 
 class BiremesLookahead(Lookahead[Biremes]):
-    """Look at attacks and spoils together with their answers."""
+    """Search attacks and spoils together with their answers."""
 
     def quiet(self, state: Biremes) -> bool:
         """Return whether no attack waits for an answer and no spoils for their division."""
@@ -145,7 +143,7 @@ class BiremesLookahead(Lookahead[Biremes]):
 
 
 class BiremesChances(ChanceAdvice[Biremes]):
-    """Let a few outcomes stand for all."""
+    """Replace all outcomes of a roll by a few with weights."""
 
     def weighted_outcomes(self, state: Biremes, chance: Chance) -> list[tuple[Outcome, float]]:
         return weighted_outcomes(chance)
@@ -164,7 +162,7 @@ class BiremesBlunders(Blunders[Biremes, Action]):
 
 
 class BiremesAdvisor(Advisor[Biremes, Action]):
-    """Dice decide much, so that little is foreseen."""
+    """Advise computer players; search one turn deep, since dice decide much."""
 
     def __init__(self) -> None:
         self.settings = SearchSettings(depth=1, carelessness=0.6, blunder_rate={"sharp": 0.35})
@@ -183,18 +181,18 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
         return unit(state)
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
-        return self if len(state.ships) < MANY else NearAdvisor(state)
+        return self if len(state.ships) < MANY_SHIPS else NearAdvisor(state)
 
 
 class NearAdvisor(BiremesAdvisor):
-    """The same advisor for states that differ in few ships from one of many ships."""
+    """Evaluate faster where states differ in few ships from a base of many ships."""
 
     def __init__(self, base: Biremes) -> None:
         super().__init__()
-        self.known: Final = Known(base)
+        self.cache: Final = EvaluationCache(base)
 
     def evaluate(self, state: Biremes, seat: int) -> float:
-        return evaluate_near(self.known, state, seat)
+        return evaluate_near(self.cache, state, seat)
 
     def near(self, state: Biremes) -> Advisor[Biremes, Action]:
         return NearAdvisor(state)

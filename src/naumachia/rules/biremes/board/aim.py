@@ -25,7 +25,7 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.classes import BIREME
-from naumachia.rules.biremes.model import UNPLACED, Biremes, Ship, ship_named
+from naumachia.rules.biremes.model import UNPLACED, Biremes, Ship, ship_number
 from naumachia.rules.biremes.rules.activation import Activate, Activation, declarable_actions
 from naumachia.rules.biremes.rules.alongside import SUDDEN, Slipping
 from naumachia.rules.biremes.rules.movement import (
@@ -70,7 +70,7 @@ class BiremesPointing(Pointing[Biremes, Action]):
         in inches. A heading asks for a turn.
         """
         state = view.state
-        number = ship_named(state, piece)
+        number = ship_number(state, piece)
         if number == NOBODY:
             return []
         ship = state.ships[number]
@@ -79,7 +79,7 @@ class BiremesPointing(Pointing[Biremes, Action]):
         wanted = heading_of(heading)
         if isinstance(phase, Deployment):
             return placings(state, seat, ship, x, y, wanted)
-        if not ship.afloat():
+        if not ship.is_afloat():
             return []
         if isinstance(phase, Slipping):
             return slip_aims(state, ship, x, y, wanted) if phase.ship == ship.ident else []
@@ -170,7 +170,7 @@ def enemies_of(state: Biremes, ship: Ship) -> list[i64]:
     return [
         other.ident
         for other in state.ships
-        if other.ident != ship.ident and other.afloat() and state.enemies(ship, other)
+        if other.ident != ship.ident and other.is_afloat() and state.are_enemies(ship, other)
     ]
 
 

@@ -12,7 +12,7 @@ from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_fac
 from naumachia.rules.biremes.board.overlays import BiremesAttacks, reach_of
 from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
-from naumachia.rules.biremes.model import Biremes, ship_named
+from naumachia.rules.biremes.model import Biremes, ship_number
 from naumachia.rules.biremes.rules.attacks import with_words
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Sketch
@@ -44,7 +44,7 @@ class BiremesBoard(Board[Biremes, Action]):
         )
 
     def reach(self, view: View[Biremes], seat: int, piece: str) -> tuple[Overlay, ...]:
-        number = ship_named(view.state, piece)
+        number = ship_number(view.state, piece)
         if number == NOBODY:
             return ()
         return reach_of(view.state, seat, view.state.ships[number], self.rules.phrases)

@@ -12,10 +12,10 @@ from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import FIRE, GRAIN, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.model import Biremes, Ship
-from naumachia.rules.biremes.rules.fire import ALIGHT
-from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
+from naumachia.rules.biremes.rules.fire import IGNITES_SHOT
+from naumachia.rules.biremes.rules.grappling import SAVING_DIE, grapple_tally
 from naumachia.rules.biremes.rules.ramming import ram_tally, run_at
-from naumachia.rules.biremes.rules.secrecy import crew_known
+from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.rules.biremes.rules.swiping import swipe_tally
 from naumachia.scene.board import Odds
 from naumachia.scene.margin import Forecast
@@ -52,7 +52,7 @@ RAMS: Final = [
 """Table T2: from which modified total on each result comes about."""
 SWIPES: Final = [("odds_bank_lost", 10), ("odds_immobilised", 5), ("odds_no_damage", -9)]
 """Table T6."""
-MISSED: Final = Fraction(SAVED - 1, 6)
+MISSED: Final = Fraction(SAVING_DIE - 1, 6)
 """How often a save fails."""
 
 
@@ -69,14 +69,14 @@ def dice_of(
         rows = thrown(SWIPES, swipe_tally(state, ship, target).total)
         return "BIR-SWP-13", rows if target.crew == 0 else saved(rows)
     if isinstance(action, Grapple):
-        if target.helpless():
+        if target.is_helpless():
             return None
         modifier = grapple_tally(state, ship, target).total
         faces = list(product(range(1, 7), repeat=2))
         held = Fraction(sum(one + modifier >= two for one, two in faces), len(faces))
         return "BIR-GRP-06", saved([("odds_grappled", held), ("odds_not_grappled", 1 - held)])
     if isinstance(action, Shoot) and action.missile == FIRE and target.fire == 0:
-        lit = Fraction(7 - ALIGHT, 6)
+        lit = Fraction(7 - IGNITES_SHOT, 6)
         return "BIR-MIS-09", [("odds_catches_fire", lit), ("odds_fire_shot", 1 - lit)]
     return None
 
@@ -130,7 +130,7 @@ class BiremesOdds(Odds[Biremes, Action]):
         has no dice that can be told of.
         """
         state, rules = view.state, self.rules
-        if all(crew_known(state, seat, ship) for ship in state.ships if ship.afloat()):
+        if all(is_crew_known(state, seat, ship) for ship in state.ships if ship.is_afloat()):
             return None
         if not isinstance(action, Attack):
             return None

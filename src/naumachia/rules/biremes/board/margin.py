@@ -17,7 +17,7 @@ from naumachia.rules.biremes.model import (
     Biremes,
     Ship,
 )
-from naumachia.rules.biremes.rules.secrecy import crew_known
+from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 
@@ -37,8 +37,8 @@ def turn_of(state: Biremes, phrases: Phrasebook) -> tuple[int, str]:
 def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
     """Return the ships that a player began with, and those he has taken."""
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
-    own = [ship for ship in ships if ship.owner == seat and ship.manned()]
-    known = all(crew_known(state, eyes, ship) for ship in own)
+    own = [ship for ship in ships if ship.owner == seat and ship.is_manned()]
+    known = all(is_crew_known(state, eyes, ship) for ship in own)
     crew = str(sum(int(ship.crew) for ship in own)) if known else "?"
     facts: Facts = {"seat": SEATS[seat], "manned": len(own), "crew": crew}
     title = phrases.fill("labels", "fleet", facts)
@@ -64,13 +64,13 @@ def roster_line(
         return RosterLine(ship.name, place, "lost" if lost else "", "", lost, title)
     pose = state.hull(ship).pose
     place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if state.rules.measuring else ""
-    mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
+    mark = "locked" if ship.is_locked() else next(iter(marks(ship, state.active_seat())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
-    if ship.owner != seat or not ship.manned():
+    if ship.owner != seat or not ship.is_manned():
         mark = "lost"
     key = "roster_note" if ship.owner == seat else "roster_taken"
     note = phrases.fill("labels", key, facts)
-    shown = ship.owner == seat and crew_known(state, eyes, ship)
+    shown = ship.owner == seat and is_crew_known(state, eyes, ship)
     return RosterLine(
         ship.name,
         place,
@@ -132,8 +132,9 @@ def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     """Return the steps of the game turn: the roll for the order, then each player's turn."""
     steps = [TrackStep("order", phrases.fill("labels", "track_order", {}), "", order_stage(state))]
     for number, seat in enumerate(state.order, 1):
-        stage = "past" if number < state.taken else "now" if number == state.taken else "next"
-        own = [ship for ship in state.ships if ship.owner == seat and ship.manned()]
+        begun = state.turns_begun
+        stage = "past" if number < begun else "now" if number == begun else "next"
+        own = [ship for ship in state.ships if ship.owner == seat and ship.is_manned()]
         done = sum(1 for ship in own if ship.activated)
         facts: Facts = {"seat": SEATS[seat], "done": done, "all": len(own)}
         label = phrases.fill("labels", "track_player", facts)
@@ -159,7 +160,7 @@ def prompt_facts(state: Biremes) -> Facts:
             for ship in state.ships
             if ship.owner == seat
             and not ship.activated
-            and (ship.manned() or ship.status == UNPLACED)
+            and (ship.is_manned() or ship.status == UNPLACED)
         ]
         facts["ships"] = ", ".join(left)
         facts["left"] = len(left)
@@ -169,4 +170,4 @@ def prompt_facts(state: Biremes) -> Facts:
 
 def mover_of(state: Biremes) -> int:
     """Return the seat whose turn it is, NOBODY between turns and after the end."""
-    return NOBODY if state.result is not None else state.active()
+    return NOBODY if state.result is not None else state.active_seat()

@@ -24,8 +24,8 @@ from naumachia.rules.biremes.actions import (
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
-from naumachia.rules.biremes.rules.activation import Activate, Activation, able
-from naumachia.rules.biremes.rules.alongside import STEP, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.activation import Activate, Activation, can_activate
+from naumachia.rules.biremes.rules.alongside import SLIP_LIMIT, SUDDEN, Slipping
 from naumachia.rules.biremes.rules.fire import add_shots
 from naumachia.rules.biremes.rules.grappling import add_grapples
 from naumachia.rules.biremes.rules.movement import (
@@ -54,12 +54,12 @@ from naumachia.table.shown import drawn
 def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
     """Return the reach of a ship in the phase the game is in; nothing for one that cannot move."""
     phase = state.stack[-1]
-    if not ship.afloat() or not ship.can_move():
+    if not ship.is_afloat() or not ship.can_move():
         return ()
     if isinstance(phase, Slipping) and phase.ship == ship.ident:
         return slip_reach(state, ship, phase)
     opened = isinstance(phase, Activation) and phase.ship == ship.ident and not phase.moved
-    if opened or (isinstance(phase, Activate) and able(ship, seat)):
+    if opened or (isinstance(phase, Activate) and can_activate(ship, seat)):
         rams = not (opened and isinstance(phase, Activation) and phase.shot)
         return move_reach(state, ship, rams, phrases)
     return ()
@@ -70,7 +70,7 @@ def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ..
     hull = state.hull(ship)
     found: list[Overlay] = [turn_arc(hull, shorter(QUARTER, turn_limit(state, ship)))]
     if phase.kind != SUDDEN:
-        found += [lane(hull, STEP), lane(hull, -STEP)]
+        found += [lane(hull, SLIP_LIMIT), lane(hull, -SLIP_LIMIT)]
     return tuple(found)
 
 
@@ -114,7 +114,7 @@ def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> 
     others = [
         state.hull(other)
         for other in state.ships
-        if other.afloat() and other.crew > 0 and other.owner != ship.owner
+        if other.is_afloat() and other.crew > 0 and other.owner != ship.owner
     ]
     if not others:
         return ()
@@ -129,7 +129,7 @@ def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> t
     """
     oblique = state.rules.oblique_from / DEGREE
     square = state.rules.dead_on_from / DEGREE
-    dead_on, slanting, none = (
+    is_dead_on, slanting, none = (
         phrases.fill("labels", f"band_{name}", {}) for name in ("dead_on", "oblique", "none")
     )
     bands: list[Band] = []
@@ -137,7 +137,7 @@ def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> t
         bands += [
             (turn - oblique, turn + oblique, Wash.FORBIDDEN, none),
             (turn + oblique, turn + square, Wash.EXTRA, slanting),
-            (turn + square, turn + 180.0 - square, Wash.LEGAL, dead_on),
+            (turn + square, turn + 180.0 - square, Wash.LEGAL, is_dead_on),
             (turn + 180.0 - square, turn + 180.0 - oblique, Wash.EXTRA, slanting),
         ]
     return wheel_about(hull, bands, bearing_off(hull, rammer))
@@ -168,7 +168,7 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
         assert isinstance(action, Attack), "only attacks are listed"
         way, clause = WAYS[type(action)]
         target = state.ships[action.target]
-        if not state.enemies(ship, target) or (way, int(target.ident)) in seen:
+        if not state.are_enemies(ship, target) or (way, int(target.ident)) in seen:
             continue
         seen.add((way, int(target.ident)))
         end = end_of(state, action)
@@ -186,7 +186,7 @@ class BiremesAttacks(Attacks[Biremes, Action]):
         state = view.state
         found: list[Threat] = []
         for ship in state.ships:
-            if ship.owner == seat and ship.afloat() and ship.crew > 0 and ship.melee == NOBODY:
+            if ship.owner == seat and ship.is_afloat() and ship.crew > 0 and ship.melee == NOBODY:
                 found += ship_threats(state, ship, self.rules.phrases)
         return found
 
@@ -195,11 +195,11 @@ class BiremesAttacks(Attacks[Biremes, Action]):
         if not isinstance(action, (Ram, Move)) or action.ship == NOBODY:
             return ()
         ship = state.ships[action.ship]
-        if not ship.afloat():
+        if not ship.is_afloat():
             return ()
         if isinstance(action, Move):
             return bands_after(state, ship, action, phrases)
         target = state.ships[action.target]
-        if not target.afloat():
+        if not target.is_afloat():
             return ()
         return bands_of(state, state.hull(ship), state.hull(target), phrases)

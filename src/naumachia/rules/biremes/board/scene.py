@@ -10,7 +10,7 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.secrecy import crew_known
+from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.scene import Home, Hull, Link, Scene, Tie
 from naumachia.table.shown import SIDES, rose, scene_hull, surface, terrain
 
@@ -31,7 +31,7 @@ def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phraseboo
         title=phrases.fill("labels", "board", facts),
         sea=phrases.fill("labels", "sea", {}),
         hulls=tuple(
-            hull(state, ship, seat, mover, phrases) for ship in state.ships if ship.afloat()
+            hull(state, ship, seat, mover, phrases) for ship in state.ships if ship.is_afloat()
         ),
         links=links(state),
         homes=tuple(Home(int(player.seat), SIDES[player.edge]) for player in state.players),
@@ -52,7 +52,7 @@ def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phra
 
 def crew_text(state: Biremes, seat: int | None, ship: Ship) -> str:
     """Return the crew that is left, as far as `seat` knows (BIR-RULE-64)."""
-    return str(int(ship.crew)) if crew_known(state, seat, ship) else "?"
+    return str(int(ship.crew)) if is_crew_known(state, seat, ship) else "?"
 
 
 def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
@@ -104,7 +104,7 @@ def links(state: Biremes) -> tuple[Link, ...]:
         stuck = {(int(one.rammer), int(one.rammed)) for one in melee.stuck}
         for rammer, rammed in sorted(stuck):
             found.append(Link(state.ships[rammer].name, state.ships[rammed].name, Tie.STUCK))
-        for ship in state.fighting(melee):
+        for ship in state.ships_in(melee):
             for other in state.sea.touching(ship.ident):
                 pair = (int(ship.ident), int(other))
                 held = state.ships[other].melee == melee.ident and pair[0] < pair[1]

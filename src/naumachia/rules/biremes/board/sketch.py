@@ -147,7 +147,7 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
     if isinstance(action, Deploy):
         return TablePose(action.x, action.y, action.heading)
     ship = state.ships[action.ship]
-    if not ship.afloat():
+    if not ship.is_afloat():
         return None
     if isinstance(action, Move):
         return destination(state, ship, action)

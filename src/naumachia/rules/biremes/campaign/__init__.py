@@ -1,1 +1,1 @@
-"""Battles joined into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65)."""
+"""Join battles into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65)."""

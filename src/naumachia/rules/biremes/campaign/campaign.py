@@ -1,4 +1,4 @@
-"""Battles joined into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65).
+"""Join battles into a campaign for the sea lanes (BIR-SCEN-05, BIR-RULE-65).
 
     campaign = read_campaign(text, "sicily.toml")
     move(campaign, "First", "Aegates")
@@ -10,10 +10,11 @@
     next_side(campaign)
     text = campaign_text(campaign)              # saved, to be continued
 
-The ruling is short. Read into it here: the sides move in turn, green first, and fight where they
-meet, at most once in a zone and season; a zone is held by whoever was last alone in it, a lane by
-whoever holds both of its ends; ships without a crew, or unable ever to move again, are left behind
-after a battle.
+The ruling is short. This module reads it so:
+
+- The sides move in turn, green first. They fight where they meet, once in a zone and season.
+- A zone belongs to the side that was last alone in it, a lane to the side that holds both ends.
+- A battle leaves behind ships without a crew, and ships that can never move again.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from naumachia.rules.biremes.ship_line import FITTINGS
 SIDES: Final = 2
 KINDS: Final = classes(100)
 SEASONS: Final = 8
-"""How many seasons a campaign lasts."""
+"""The number of seasons in a campaign, by default."""
 
 
 @final
@@ -78,15 +79,15 @@ class Zone(Clonable):
         lanes: the zones its lanes lead to.
         home: the side whose home port it is, or NOBODY.
         holder: the side that holds it, or NOBODY.
-        fought: the season of the last battle here.
-        chart: its place on a chart of 48 by 36, NOBODY twice where that is left open.
+        last_battle: the season of the last battle here.
+        chart: its place on a chart of 48 by 36; NOBODY twice if the file gives none.
     """
 
     name: Final[str]
     lanes: Final[Shared[list[str]]]
     home: Final[int]
     holder: int
-    fought: int
+    last_battle: int
     chart: tuple[int, int] = (NOBODY, NOBODY)
 
 
@@ -98,26 +99,26 @@ class Campaign(Clonable):
     Attributes:
         nations: of the two sides.
         zones, squadrons: by name; squadrons without ships do not exist.
-        seasons: how many there are; `season` counts from 1.
-        moving: the side whose move it is; `entered` are the zones it has sailed into.
-        title, summary: for people; may be empty.
+        seasons: their number; `season` counts from 1.
+        moving_side: the side whose move it is; `entered_zones` are the zones it has sailed into.
+        title, summary: texts for readers; may be empty.
     """
 
     nations: Final[Shared[list[str]]]
     zones: Final[dict[str, Zone]]
     seasons: Final[int]
     season: int
-    moving: int
+    moving_side: int
     squadrons: dict[str, Squadron] = field(factory=dict)
-    entered: list[str] = field(factory=list)
+    entered_zones: list[str] = field(factory=list)
     title: str = ""
     summary: str = ""
 
-    def here(self, zone: str, side: int) -> list[Squadron]:
+    def squadrons_at(self, zone: str, side: int) -> list[Squadron]:
         """Return the squadrons of a side in a zone."""
         return [one for one in self.squadrons.values() if one.zone == zone and one.side == side]
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the last season is past."""
         return self.season > self.seasons
 
@@ -126,14 +127,12 @@ class Campaign(Clonable):
 
 
 def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
-    """Return why a squadron may not sail to a zone now; None when it may: up to one zone a
-    season.
-    """
+    """Return why a squadron may not sail to a zone now, one zone a season; None if it may."""
     facts: dict[str, object] = {"squadron": squadron, "zone": zone}
     one = campaign.squadrons.get(squadron)
-    if campaign.over():
+    if campaign.is_over():
         return Ruling("BIR-RULE-65", {**facts, "refusal": "campaign_over"})
-    if one is None or one.side != campaign.moving:
+    if one is None or one.side != campaign.moving_side:
         return Ruling("BIR-RULE-65", {**facts, "refusal": "not_your_squadron"})
     if one.moved:
         return Ruling("BIR-RULE-65", {**facts, "refusal": "squadron_moved"})
@@ -150,8 +149,8 @@ def move(campaign: Campaign, squadron: str, zone: str) -> None:
     one = campaign.squadrons[squadron]
     one.zone = zone
     one.moved = True
-    if zone not in campaign.entered:
-        campaign.entered.append(zone)
+    if zone not in campaign.entered_zones:
+        campaign.entered_zones.append(zone)
 
 
 def end_moves(campaign: Campaign) -> list[str]:
@@ -159,30 +158,30 @@ def end_moves(campaign: Campaign) -> list[str]:
     return [
         zone.name
         for zone in campaign.zones.values()
-        if zone.fought < campaign.season
-        and all(campaign.here(zone.name, side) for side in range(SIDES))
+        if zone.last_battle < campaign.season
+        and all(campaign.squadrons_at(zone.name, side) for side in range(SIDES))
     ]
 
 
 def next_side(campaign: Campaign) -> None:
-    """Go on to the other side's move, or to the next season: crews refill in home ports.
+    """Begin the other side's move or the next season, in which crews refill in home ports.
 
     Raises BadInput while a battle is owed, or when the campaign is over.
     """
     owed = end_moves(campaign)
-    if owed or campaign.over():
+    if owed or campaign.is_over():
         problem = f"a battle is owed at {owed[0]}" if owed else "the campaign is over"
         raise BadInput(problem, "", "campaign", "a campaign that waits for the next move")
     for one in campaign.squadrons.values():
         one.moved = False
-    campaign.entered = []
+    campaign.entered_zones = []
     for zone in campaign.zones.values():
-        there = [side for side in range(SIDES) if campaign.here(zone.name, side)]
+        there = [side for side in range(SIDES) if campaign.squadrons_at(zone.name, side)]
         if len(there) == 1:
             zone.holder = there[0]
-    campaign.moving += 1
-    if campaign.moving == SIDES:
-        campaign.moving = 0
+    campaign.moving_side += 1
+    if campaign.moving_side == SIDES:
+        campaign.moving_side = 0
         refit(campaign)
         campaign.season += 1
 
@@ -199,10 +198,11 @@ def refit(campaign: Campaign) -> None:
 
 
 def attacker(campaign: Campaign, zone: str) -> int:
-    """Return the side that entered the zone; where nobody did, the one that does not hold it."""
-    if zone in campaign.entered:
-        return campaign.moving
-    return 1 - campaign.zones[zone].holder if campaign.zones[zone].holder >= 0 else campaign.moving
+    """Return the side that entered a zone; if nobody did, the one that does not hold it."""
+    holder = campaign.zones[zone].holder
+    if zone in campaign.entered_zones or holder == NOBODY:
+        return campaign.moving_side
+    return 1 - holder
 
 
 def situation_dice(campaign: Campaign, zone: str) -> Chance:
@@ -212,21 +212,22 @@ def situation_dice(campaign: Campaign, zone: str) -> Chance:
 
 
 def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
-    """Return the battle of a zone as a scenario: the forces as they are, the situation by a die.
+    """Return the battle of a zone as a scenario, its situation by a die.
 
-    Raises BadInput when no battle is owed there.
+    Raises BadInput when no battle is due there.
     """
     return read_scenario(battle_source(campaign, zone, die), f"battle of {zone}", "biremes")
 
 
-def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> str:
-    """Return the battle of a zone as a scenario file; `called` is the name of who attacks, if not
-    that of the seat. Raises BadInput when none is owed there.
+def battle_source(campaign: Campaign, zone: str, die: int, attacker_name: str = "") -> str:
+    """Return the battle of a zone as a scenario file. Raises BadInput when none is due there.
+
+    `attacker_name` is the name of the attacker, by default that of the seat.
     """
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
     situation = SITUATION_OF[die]
-    attacking = called or SEATS[attacker(campaign, zone)].capitalize()
+    attacking = attacker_name or SEATS[attacker(campaign, zone)].capitalize()
     lines = [
         'ruleset = "biremes"',
         f'id = "{zone.lower()}-{campaign.season}"',
@@ -239,7 +240,7 @@ def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> 
     if situation != MEETING:
         lines.append(f'defender = "{SEATS[1 - attacker(campaign, zone)]}"')
     for side in range(SIDES):
-        ships = [vessel.line() for one in campaign.here(zone, side) for vessel in one.ships]
+        ships = [vessel.line() for one in campaign.squadrons_at(zone, side) for vessel in one.ships]
         listed = ", ".join(f'"{ship}"' for ship in ships)
         lines += [
             f"[setup.{SEATS[side]}]",
@@ -250,13 +251,13 @@ def battle_source(campaign: Campaign, zone: str, die: int, called: str = "") -> 
 
 
 def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
-    """Take a battle's outcome into the campaign: survivors keep losses, captured ships join.
+    """Apply a battle's outcome to the campaign: survivors keep losses, captured ships join.
 
     Raises BadInput for a battle that is not over, or is not that of this zone.
     """
     if state.result is None:
         raise BadInput("the battle is not over", zone, "campaign", "a finished battle")
-    fleets = [campaign.here(zone, side) for side in range(SIDES)]
+    fleets = [campaign.squadrons_at(zone, side) for side in range(SIDES)]
     homes = [one for side in fleets for one in side for _ in one.ships]
     names = [vessel.letter for side in fleets for one in side for vessel in one.ships]
     if names != [ship.kind.letter for ship in state.ships] or zone not in end_moves(campaign):
@@ -265,24 +266,24 @@ def conclude(campaign: Campaign, zone: str, state: Biremes) -> None:
         for one in side:
             one.ships = []
     for ship, home in zip(state.ships, homes, strict=True):
-        if lasts(ship):
+        if is_survivor(ship):
             squadron = home if ship.owner == home.side else fleets[ship.owner][0]
             vessel = Vessel(ship.kind.letter, int(ship.crew), int(ship.banks), ship.corvus)
             squadron.ships.append(vessel)
     campaign.squadrons = {name: one for name, one in campaign.squadrons.items() if one.ships}
-    campaign.zones[zone].fought = campaign.season
+    campaign.zones[zone].last_battle = campaign.season
 
 
-def lasts(ship: Ship) -> bool:
-    """Return whether a ship comes out of a battle: afloat, manned and able to row."""
-    return ship.afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
+def is_survivor(ship: Ship) -> bool:
+    """Return whether a ship survives a battle: afloat, manned and able to row."""
+    return ship.is_afloat() and ship.crew > 0 and not ship.dead and ship.banks < 2
 
 
 # -- the end -----------------------------------------------------------------------------
 
 
 def lanes_held(campaign: Campaign, side: int) -> int:
-    """Return the lanes of which a side holds both ends."""
+    """Return the number of lanes whose two ends a side holds."""
     ends = 0
     for zone in campaign.zones.values():
         if zone.holder == side:
@@ -291,10 +292,8 @@ def lanes_held(campaign: Campaign, side: int) -> int:
 
 
 def winner(campaign: Campaign) -> int:
-    """Return the side that holds more lanes after the last season; NOBODY for as many, or
-    before.
-    """
+    """Return the side with more lanes after the last season; NOBODY for a draw, or before."""
     held = [lanes_held(campaign, side) for side in range(SIDES)]
-    if not campaign.over() or held[0] == held[1]:
+    if not campaign.is_over() or held[0] == held[1]:
         return NOBODY
     return held.index(max(held))

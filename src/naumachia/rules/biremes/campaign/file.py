@@ -1,4 +1,4 @@
-"""Campaigns as text files, written and strictly read.
+"""Write and read campaigns as text files.
 
 campaign = 1
 seasons = 8
@@ -44,10 +44,10 @@ from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 
 FORMAT: Final = 1
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
-LONGEST: Final = 1000
-"""Seasons."""
-MOST: Final = 100
-"""Ships of a squadron."""
+MOST_SEASONS: Final = 1000
+"""The most seasons of a campaign."""
+MOST_SHIPS: Final = 100
+"""The most ships in a squadron."""
 
 
 # -- writing -----------------------------------------------------------------------------
@@ -59,8 +59,8 @@ def campaign_text(campaign: Campaign) -> str:
         f"campaign = {FORMAT}",
         f"seasons = {campaign.seasons}",
         f"season = {campaign.season}",
-        f'moving = "{SEATS[campaign.moving]}"',
-        f"entered = [{quoted(campaign.entered)}]",
+        f'moving = "{SEATS[campaign.moving_side]}"',
+        f"entered = [{quoted(campaign.entered_zones)}]",
         *(f"{key} = {dumps(text)}" for key, text in titles(campaign) if text),
         "",
         "[nations]",
@@ -72,8 +72,8 @@ def campaign_text(campaign: Campaign) -> str:
             lines.append(f'home = "{SEATS[zone.home]}"')
         if zone.holder != NOBODY:
             lines.append(f'holder = "{SEATS[zone.holder]}"')
-        if zone.fought:
-            lines.append(f"fought = {zone.fought}")
+        if zone.last_battle:
+            lines.append(f"fought = {zone.last_battle}")
         if zone.chart[0] != NOBODY:
             lines.append(f"chart = [[{zone.chart[0]}, {zone.chart[1]}]]")
     for one in campaign.squadrons.values():
@@ -86,12 +86,12 @@ def campaign_text(campaign: Campaign) -> str:
 
 
 def titles(campaign: Campaign) -> list[tuple[str, str]]:
-    """Return the fields that are there for people."""
+    """Return the texts for readers, with their keys."""
     return [("title", campaign.title), ("summary", campaign.summary)]
 
 
 def quoted(texts: list[str]) -> str:
-    """Texts as the inside of a TOML list."""
+    """Return texts as the inside of a TOML list."""
     return ", ".join(f'"{text}"' for text in texts)
 
 
@@ -99,36 +99,36 @@ def quoted(texts: list[str]) -> str:
 
 
 def read_campaign(source: str | bytes, file: str) -> Campaign:
-    """Read a campaign. Raises BadScenario with file, line and field of all that is wrong."""
+    """Read a campaign. Raises BadScenario with file, line and field of every error."""
     campaign: Campaign = read_whole(source, file, campaign_in)
     return campaign
 
 
 def campaign_in(table: DataTable) -> Campaign:
-    """Return the campaign of a file's table. Raises BadScenario for the first fault."""
+    """Return the campaign of a file's table. Raises BadScenario."""
     table.integer("campaign", FORMAT, FORMAT)
-    seasons = table.integer("seasons", 1, LONGEST, SEASONS)
+    seasons = table.integer("seasons", 1, MOST_SEASONS, SEASONS)
     nations = table.table("nations")
     campaign = Campaign(
         [word(nations, SEATS[side], NATIONS) for side in range(SIDES)],
         read_zones(table.table("zones"), seasons),
         seasons,
-        table.integer("season", 1, seasons + 1, 1, (1, LONGEST + 1)),
+        table.integer("season", 1, seasons + 1, 1, (1, MOST_SEASONS + 1)),
         side_in(table, "moving", SEATS[0]),
     )
     nations.close()
     campaign.title = table.text("title", "")
     campaign.summary = table.text("summary", "")
     campaign.squadrons = read_squadrons(table.table("squadrons"), campaign)
-    campaign.entered = table.texts("entered", default=[])
-    for name in campaign.entered:
+    campaign.entered_zones = table.texts("entered", default=[])
+    for name in campaign.entered_zones:
         known_zone(table, "entered", name, campaign.zones)
     table.close()
     return campaign
 
 
 def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
-    """Return the sea zones; every lane must be named at both of its ends."""
+    """Read the sea zones; every lane must be listed at both of its ends."""
     zones: dict[str, Zone] = {}
     if not table.values:
         table.fail("zones", "at least one zone", "none")
@@ -151,13 +151,13 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
 
 
 def read_zone(name: str, table: DataTable, seasons: int) -> Zone:
-    """Return one zone, its lanes to be checked when all are there."""
+    """Read one zone; its lanes are checked when all zones are read."""
     zone = Zone(
         name,
         table.texts("lanes"),
         side_in(table, "home", ""),
         side_in(table, "holder", ""),
-        table.integer("fought", 0, seasons, 0, (0, LONGEST)),
+        table.integer("fought", 0, seasons, 0, (0, MOST_SEASONS)),
     )
     if table.has("chart"):
         zone.chart = read_place(table)
@@ -165,7 +165,7 @@ def read_zone(name: str, table: DataTable, seasons: int) -> Zone:
 
 
 def check_lanes(table: DataTable, zone: Zone, zones: dict[str, Zone]) -> None:
-    """Refuse a lane of a zone to itself, a lane twice, and one that has one end only."""
+    """Refuse a lane from a zone to itself, a lane listed twice, and a lane without a way back."""
     inner = table.table(zone.name)
     if inner.doubtful("lanes"):
         return
@@ -177,7 +177,7 @@ def check_lanes(table: DataTable, zone: Zone, zones: dict[str, Zone]) -> None:
 
 
 def read_place(table: DataTable) -> tuple[int, int]:
-    """Return where a zone is drawn."""
+    """Read the place of a zone on the chart."""
     points = table.points("chart")
     if len(points) != 1 or not (0 <= points[0][0] <= 48 and 0 <= points[0][1] <= 36):
         table.fail("chart", "one place [[x, y]] on a chart of 48 by 36", points)
@@ -185,7 +185,7 @@ def read_place(table: DataTable) -> tuple[int, int]:
 
 
 def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
-    """Return the squadrons with their ships."""
+    """Read the squadrons with their ships."""
     squadrons: dict[str, Squadron] = {}
     for name, inner in table.named():
         check_name(table, name, list(squadrons))
@@ -193,8 +193,8 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
             zone = inner.text("zone")
             known_zone(inner, "zone", zone, campaign.zones)
             ships = [read_ship(inner, text) for text in inner.texts("ships")]
-            if not 0 < len(ships) <= MOST:
-                inner.fail("ships", f"1 to {MOST} ships", len(ships))
+            if not 0 < len(ships) <= MOST_SHIPS:
+                inner.fail("ships", f"1 to {MOST_SHIPS} ships", len(ships))
             moved = word(inner, "moved", ["no", "yes"], "no") == "yes"
             side = SEATS.index(word(inner, "side", SEATS[:SIDES]))
             squadrons[name] = Squadron(name, side, zone, ships, moved)
@@ -203,7 +203,7 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
 
 
 def read_ship(table: DataTable, text: str) -> Vessel:
-    """Return a ship's line, as `Vessel.line` writes it; crew and corvus may be left out."""
+    """Read a ship's line, as `Vessel.line` writes it; crew and corvus are optional."""
     letter, *words = text.split() or [""]
     try:
         kind = KINDS[class_number(letter)]
@@ -230,13 +230,13 @@ def side_in(table: DataTable, key: str, default: str) -> int:
 
 
 def known_zone(table: DataTable, key: str, name: str, zones: dict[str, Zone]) -> None:
-    """Refuse the name of a zone that there is not."""
+    """Refuse the name of an unknown zone."""
     if name not in zones:
         table.fail(key, f"one of {', '.join(zones)}", name, list(zones))
 
 
 def check_name(table: DataTable, name: str, others: list[str]) -> None:
-    """Refuse a name that cannot stand in a heading, or that orders could not tell from others."""
+    """Refuse a name that a TOML heading cannot hold, or that differs from others by case only."""
     if not NAME.fullmatch(name):
         table.fail(name, "a name of letters, digits, - and _, at most 40", name)
     if name.lower() in [other.lower() for other in others]:
@@ -244,7 +244,7 @@ def check_name(table: DataTable, name: str, others: list[str]) -> None:
 
 
 def packaged_campaigns() -> dict[str, Campaign]:
-    """Return the campaigns that come with the rule set, by the names of their files."""
+    """Return the campaigns in the package, by the names of their files."""
     folder = files("naumachia.rules.biremes").joinpath("data").joinpath("campaigns")
     found: dict[str, Campaign] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):

@@ -49,10 +49,10 @@ NAMES: Final = {kind.letter: kind.name for kind in classes(100)}
 # -- orders ------------------------------------------------------------------------------
 
 
-def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -> Meaning:
-    """Return what it means that a squadron sails to a zone: a battle where the enemy lies there."""
+def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -> Meaning:
+    """Describe the order to sail to a zone: a battle if the enemy lies there."""
     one = campaign.squadrons[squadron]
-    met = campaign.here(zone, 1 - one.side)
+    met = campaign.squadrons_at(zone, 1 - one.side)
     facts: dict[str, object] = {
         "squadron": squadron,
         "from": one.zone,
@@ -60,7 +60,7 @@ def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -
         "enemies": " and ".join(enemy.name for enemy in met),
         "several": len(met),
     }
-    if met and campaign.zones[zone].fought < campaign.season:
+    if met and campaign.zones[zone].last_battle < campaign.season:
         key = "campaign_order_meets"
     elif campaign.zones[zone].home == one.side and not met:
         key = "campaign_order_home"
@@ -70,10 +70,10 @@ def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -
     return Meaning(squadron, zone, label, phrases.fill("labels", key, facts), "BIR-RULE-65")
 
 
-def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
-    """Return what it means that a side ends its moves: the battles that follow."""
+def ending_meaning(campaign: Campaign, phrases: Phrasebook) -> Meaning:
+    """Describe the order to end a side's moves: the battles that follow."""
     met = end_moves(campaign)
-    facts: dict[str, object] = {"side": SEATS[campaign.moving], "zones": " and ".join(met)}
+    facts: dict[str, object] = {"side": SEATS[campaign.moving_side], "zones": " and ".join(met)}
     key = "campaign_end_battles" if met else "campaign_end_quiet"
     label = phrases.fill("labels", "campaign_end", facts)
     return Meaning("", "", label, phrases.fill("labels", key, facts), "BIR-RULE-65")
@@ -83,7 +83,7 @@ def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
 
 
 def rosters(campaign: Campaign, phrases: Phrasebook) -> tuple[Roster, ...]:
-    """Return every squadron as a roster of its own, under its name."""
+    """Return one roster for each squadron, under its name."""
     return tuple(
         squadron_roster(one, phrases)
         for side in range(SIDES)
@@ -93,7 +93,7 @@ def rosters(campaign: Campaign, phrases: Phrasebook) -> tuple[Roster, ...]:
 
 
 def squadron_roster(one: Squadron, phrases: Phrasebook) -> Roster:
-    """Return the ships of a squadron, and where it lies."""
+    """Return the roster of a squadron: its place and its ships."""
     key = "campaign_lies_moved" if one.moved else "campaign_lies"
     note = phrases.fill("labels", key, {"zone": one.zone})
     lines = tuple(
@@ -103,7 +103,7 @@ def squadron_roster(one: Squadron, phrases: Phrasebook) -> Roster:
 
 
 def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
-    """Return a ship: her class and men, what she has lost, her corvus."""
+    """Return the roster line of a ship: its class and men, its losses, its corvus."""
     say = phrases.fill
     most = int(vessel.kind.crew)
     facts: dict[str, object] = {"crew": vessel.crew, "most": most}
@@ -128,7 +128,7 @@ def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
 
 
 def toll(before: Campaign, after: Campaign, phrases: Phrasebook) -> list[str]:
-    """Return what a battle cost each side: ships, men, squadrons that are no more."""
+    """Describe the losses of each side in a battle: ships, men, whole squadrons."""
     lines: list[str] = []
     for side in range(SIDES):
         had, has = ships_of(before, side), ships_of(after, side)
@@ -166,32 +166,32 @@ def men(ships: list[Vessel]) -> int:
 
 
 # -- the contract --------------------------------------------------------------------------
-# Orders are `Duilius Panormus` (a squadron sails to a zone) and `end`, after which the battles of
-# the side's moves are fought one after the other, and it is the other side's turn.
+# Orders are `Duilius Panormus` (a squadron sails to a zone) and `end`. After `end` the battles of
+# the side's moves follow one by one, and then the other side's turn.
 
 Seating = Callable[[tuple[str, ...]], AnyRuleset]
-"""Gives the rule set with its sides called by these nations."""
+"""Returns the rule set with its sides named after these nations."""
 
 END: Final = "end"
-UNTHROWN: Final = 0
+NOT_ROLLED: Final = 0
 CHART: Final = (48.0, 36.0)
 """Width and height of the chart."""
-ABREAST: Final = 3.0
-"""Between squadrons in one zone on the chart."""
-SHOWN: Final = 2.4
+SQUADRON_SPACING: Final = 3.0
+"""The distance between squadrons in one zone on the chart."""
+SHIP_LENGTH: Final = 2.4
 """Length of a squadron's ship on the chart."""
 HELD_LANE: Final = (Tone.INK, Stroke.SOLID)
 OPEN_LANE: Final = (Tone.QUIET, Stroke.DASHED)
-HELD: Final = 8.0
-"""What a lane held is worth to the computer, in men."""
+IGNITES_HELD: Final = 8.0
+"""The value of a lane to computer players, in men."""
 
 
 class SeaLanes(Contract):
-    """A campaign with the step it has come to: sailing, or the battles after it.
+    """Play a campaign step by step: a side's moves, then the battles after them.
 
-    `fighting` is set from the end of a side's moves until its battles are fought; `die` is the
-    situation thrown for the next of them, UNTHROWN before. Neither stands in `text`: a campaign
-    read from it is at the moves of the side.
+    `fighting` is true from the end of a side's moves until its battles are over. `die` is the roll
+    for the situation of the next battle, `NOT_ROLLED` before. `text` has neither: a campaign read
+    from it begins at the moves of the side.
     """
 
     def __init__(self, id: str, campaign: Campaign, seating: Seating) -> None:
@@ -201,13 +201,13 @@ class SeaLanes(Contract):
         self.seats = tuple(SEATS[:SIDES])
         self.campaign = campaign
         self.seating = seating
-        self.called = seating(tuple(campaign.nations))
-        self.phrases = self.called.phrases
+        self.ruleset = seating(tuple(campaign.nations))
+        self.phrases = self.ruleset.phrases
         self.fighting = False
-        self.die = UNTHROWN
+        self.die = NOT_ROLLED
 
     def seated(self, ruleset: AnyRuleset) -> AnyRuleset:
-        return self.called
+        return self.ruleset
 
     def clone(self) -> SeaLanes:
         other = SeaLanes(self.id, self.campaign.clone(), self.seating)
@@ -222,17 +222,17 @@ class SeaLanes(Contract):
 
     def pending(self) -> CampaignPending:
         campaign = self.campaign
-        if campaign.over():
+        if campaign.is_over():
             return result(campaign)
         if not self.fighting:
             facts: dict[str, object] = {
-                "side": SEATS[campaign.moving],
+                "side": SEATS[campaign.moving_side],
                 "season": campaign.season,
                 "seasons": campaign.seasons,
             }
-            return Prompt((campaign.moving,), "campaign_move", "BIR-RULE-65", facts)
+            return Prompt((campaign.moving_side,), "campaign_move", "BIR-RULE-65", facts)
         zone = end_moves(campaign)[0]
-        if self.die == UNTHROWN:
+        if self.die == NOT_ROLLED:
             return situation_dice(campaign, zone)
         attacking = self.phrases.spelled("side", SEATS[attacker(campaign, zone)])
         source = battle_source(campaign, zone, self.die, attacking)
@@ -240,22 +240,22 @@ class SeaLanes(Contract):
 
     def orders(self, seat: int) -> list[str]:
         campaign = self.campaign
-        if self.fighting or campaign.over() or seat != campaign.moving:
+        if self.fighting or campaign.is_over() or seat != campaign.moving_side:
             return []
-        sailing = [
+        moves = [
             f"{one.name} {zone}"
             for one in campaign.squadrons.values()
             for zone in campaign.zones[one.zone].lanes
             if move_ruling(campaign, one.name, zone) is None
         ]
-        return [*sailing, END]
+        return [*moves, END]
 
     def check(self, seat: int, order: str) -> Ruling | None:
         squadron, zone = self.read_order(order)
-        if seat != self.campaign.moving or self.fighting:
+        if seat != self.campaign.moving_side or self.fighting:
             facts: dict[str, object] = {"squadron": squadron, "refusal": "not_your_squadron"}
             return Ruling("BIR-RULE-65", facts)
-        if not squadron and not self.campaign.over():
+        if not squadron and not self.campaign.is_over():
             return None
         return move_ruling(self.campaign, squadron, zone)
 
@@ -290,16 +290,16 @@ class SeaLanes(Contract):
         if not isinstance(self.pending(), Battle):
             raise BadInput("no battle is owed", "", self.id, "a campaign that waits for a battle")
         conclude(self.campaign, end_moves(self.campaign)[0], state)
-        self.die = UNTHROWN
+        self.die = NOT_ROLLED
         self.go_on()
 
     def go_on(self) -> None:
-        """Leave the battles when all of them are fought."""
+        """Begin the next side's moves when all battles are over."""
         if not end_moves(self.campaign):
             self.fighting = False
             next_side(self.campaign)
 
-    # -- what is shown -------------------------------------------------------------
+    # -- display -------------------------------------------------------------------
 
     def standing(self) -> list[tuple[str, list[str]]]:
         campaign, say = self.campaign, self.phrases.fill
@@ -318,7 +318,7 @@ class SeaLanes(Contract):
         ]
 
     def zone_line(self, zone: Zone) -> str:
-        """Return a zone in words: whose port it is, who holds it, where its lanes lead."""
+        """Describe a zone: its port, its holder, its lanes."""
         facts: dict[str, object] = {
             "zone": zone.name,
             "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder],
@@ -329,7 +329,7 @@ class SeaLanes(Contract):
         return self.phrases.fill("labels", "campaign_home", {**facts, "side": SEATS[zone.home]})
 
     def squadron_line(self, one: Squadron) -> str:
-        """Return a squadron in words: whose it is, where it lies, its ships."""
+        """Describe a squadron: its side, its zone, its ships."""
         facts: dict[str, object] = {
             "squadron": one.name,
             "side": SEATS[one.side],
@@ -340,11 +340,11 @@ class SeaLanes(Contract):
         return self.phrases.fill("labels", key, facts)
 
     def ships_line(self, one: Squadron) -> str:
-        """Return the ships of a squadron in words."""
-        return "; ".join(self.told(vessel) for vessel in one.ships)
+        """Describe the ships of a squadron."""
+        return "; ".join(self.vessel_text(vessel) for vessel in one.ships)
 
-    def told(self, vessel: Vessel) -> str:
-        """Return a ship in words: her class, men, lost oars, corvus."""
+    def vessel_text(self, vessel: Vessel) -> str:
+        """Describe a ship: its class, men, lost oars, corvus."""
         say = self.phrases.fill
         facts: dict[str, object] = {
             "letter": vessel.letter,
@@ -360,7 +360,7 @@ class SeaLanes(Contract):
 
     def scene(self) -> Scene:
         campaign = self.campaign
-        places = self.charted()
+        places = self.chart_places()
         lanes = tuple(
             Track(
                 (places[zone.name], places[end]),
@@ -379,14 +379,12 @@ class SeaLanes(Contract):
         )
 
     def hulls(self, zone: str, at: Point) -> list[Hull]:
-        """Return the squadrons of a zone, abreast below its name: each shown as its largest
-        ship.
-        """
-        there = [one for side in range(SIDES) for one in self.campaign.here(zone, side)]
+        """Return a hull for each squadron of a zone, its largest ship, side by side."""
+        there = [one for side in range(SIDES) for one in self.campaign.squadrons_at(zone, side)]
         hulls: list[Hull] = []
         for number, one in enumerate(there):
             size = max(LETTERS.index(vessel.letter) for vessel in one.ships)
-            across = (number - (len(there) - 1) / 2) * ABREAST
+            across = (number - (len(there) - 1) / 2) * SQUADRON_SPACING
             title = f"{one.name}: {self.ships_line(one)}"
             hulls.append(
                 Hull(
@@ -394,17 +392,17 @@ class SeaLanes(Contract):
                     fleet=one.side,
                     glyph=GLYPHS[size],
                     x=at[0] + across,
-                    y=at[1] - ABREAST,
+                    y=at[1] - SQUADRON_SPACING,
                     heading=0.0,
                     tag=one.name,
                     title=title,
-                    size=SHOWN,
+                    size=SHIP_LENGTH,
                 )
             )
         return hulls
 
-    def charted(self) -> dict[str, Point]:
-        """Return where each zone is on the chart: where its file says, else on a ring, in order."""
+    def chart_places(self) -> dict[str, Point]:
+        """Return the place of each zone on the chart: from the file, else on a ring, in order."""
         zones = list(self.campaign.zones.values())
         places: dict[str, Point] = {}
         for number, zone in enumerate(zones):
@@ -423,7 +421,9 @@ class SeaLanes(Contract):
                 self.phrases.fill("labels", "campaign_port", {}) if zone.home != NOBODY else "",
                 self.zone_line(zone),
             )
-            for zone, at in zip(self.campaign.zones.values(), self.charted().values(), strict=True)
+            for zone, at in zip(
+                self.campaign.zones.values(), self.chart_places().values(), strict=True
+            )
         ]
 
     def aim(self, subject: str, target: str) -> str:
@@ -432,8 +432,8 @@ class SeaLanes(Contract):
     def meaning(self, seat: int, order: str) -> Meaning:
         squadron, zone = self.read_order(order)
         if squadron:
-            return sailing(self.campaign, squadron, zone, self.phrases)
-        return ending(self.campaign, self.phrases)
+            return sailing_meaning(self.campaign, squadron, zone, self.phrases)
+        return ending_meaning(self.campaign, self.phrases)
 
     def rosters(self) -> tuple[Roster, ...]:
         return rosters(self.campaign, self.phrases)
@@ -446,29 +446,31 @@ class SeaLanes(Contract):
     # -- for the computer ----------------------------------------------------------
 
     def evaluate(self, seat: int) -> float:
-        """Lanes that would be held and men, less those of the other side; odds in each zone."""
+        """Return lanes that a seat would hold and its men, less those of the other side, in men."""
         campaign = self.campaign
         ends = {zone.name: zone.holder for zone in campaign.zones.values()}
         worth = 0.0
         for zone in campaign.zones:
             men = [
-                sum(vessel.crew for one in campaign.here(zone, side) for vessel in one.ships)
+                sum(
+                    vessel.crew for one in campaign.squadrons_at(zone, side) for vessel in one.ships
+                )
                 for side in range(SIDES)
             ]
             if men[0] and men[1]:
-                # Who attacks with more men wins about as many as he has more.
+                # An attacker wins about as many men as its lead.
                 worth += men[seat] - men[1 - seat]
             elif men[0] or men[1]:
                 ends[zone] = 0 if men[0] else 1
         for zone, holder in ends.items():
             for end in campaign.zones[zone].lanes:
                 if holder != NOBODY and holder == ends[end]:
-                    worth += HELD / 2 if holder == seat else -HELD / 2
+                    worth += IGNITES_HELD / 2 if holder == seat else -IGNITES_HELD / 2
         return worth
 
 
 def known(word: str, names: list[str]) -> str:
-    """Return the name that `word` is but for its capitals; the word itself where there is none."""
+    """Return the name that equals `word` in either case; the word itself if none does."""
     return next((name for name in names if name.lower() == word.lower()), word)
 
 
@@ -485,7 +487,7 @@ def result(campaign: Campaign) -> Result:
 
 
 class BiremesCampaigns(Campaigns):
-    """The campaigns of Biremes, each a file."""
+    """List and read the campaigns of Biremes."""
 
     def __init__(self, seating: Seating) -> None:
         self.seating = seating

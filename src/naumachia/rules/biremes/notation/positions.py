@@ -101,7 +101,7 @@ PHASES: Final[tuple[type[Any], ...]] = (
 
 
 class BiremesText(PhaseText):
-    """Adds the player turn, a sequence of its own: `player:0:3` is seat 0 after three steps."""
+    """Add the player turn, a sequence of its own: `player:0:3` is seat 0 after three steps."""
 
     def phase(self, phase: AnyPhase) -> str:
         if isinstance(phase, Sequence):
@@ -123,12 +123,12 @@ class BiremesText(PhaseText):
 
 
 def read_pose(text: str) -> Pose:
-    """Return a pose. Raises ValueError or TypeError."""
+    """Read a pose: three numbers. Raises ValueError or TypeError."""
     return Pose(*read_list(text))
 
 
 def pose_text(pose: Pose) -> str:
-    """Return a pose."""
+    """Write a pose: three numbers."""
     return f"{pose.x},{pose.y},{pose.heading}"
 
 
@@ -143,7 +143,7 @@ def read_plan(text: str) -> BattlePlan:
     return BattlePlan(*read_list(text))
 
 
-UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
+PARENT_PHASES: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     PlayerTurns: (Cycle,),
     Sequence: (PlayerTurns,),
     Activate: (Sequence,),
@@ -158,7 +158,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     TurnBegins: (Sequence,),
     TurnEnds: (Sequence,),
 }
-"""What the phases of the frame stand upon."""
+"""The phases on which each phase of the frame may be opened."""
 
 STACK: Final = BiremesText(
     PHASES,
@@ -168,13 +168,13 @@ STACK: Final = BiremesText(
         "Pose": (pose_text, read_pose),
         "BattlePlan": (plan_text, read_plan),
     },
-    UPON,
+    PARENT_PHASES,
 )
 """Writes and reads the open phases."""
 
 
 def check_stack(state: Biremes) -> None:
-    """Refuse open phases that name ships or seats there are not, or a turn that is nobody's.
+    """Refuse open phases that name unknown ships or seats, and turns that belong to nobody.
 
     Raises BadNotation.
     """
@@ -191,7 +191,7 @@ def check_stack(state: Biremes) -> None:
                 text = STACK.phase(phase)
                 raise BadNotation("cannot read", text, "stack", "every seat, and each one's depth")
         if isinstance(phase, PlayerTurns) and not (
-            sorted(state.order) == list(range(seats)) and state.taken <= seats + 1
+            sorted(state.order) == list(range(seats)) and state.turns_begun <= seats + 1
         ):
             expected = "every seat once, and the turns taken"
             raise BadNotation("no such order", str(state.order), "order", expected)
@@ -214,10 +214,9 @@ SEAT_FIELDS: Final = ("seat", "order*")
 # over                        the game has ended
 # stack cycle:2 turns player:0:3 activate:0
 #
-# Without a stack it is the beginning of the turn of the first seat in `order`, or of the one that
-# `taken` counts to.
+# Without a stack, the turn of the seat number `taken` in `order` begins, by default of the first.
 
-GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
+STATUS_WORDS: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
 ENTRIES: Final = Entries(
     "A position in Biremes",
     [
@@ -241,14 +240,14 @@ ENTRIES: Final = Entries(
     [],
     ["players", "ships"],
 )
-"""What a position is made of."""
+"""The kinds of entry in a position."""
 
 
 # -- writing -----------------------------------------------------------------------------
 
 
 def position_text(state: Biremes) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Write a state in full; equal states give equal texts."""
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -257,7 +256,7 @@ def position_text(state: Biremes) -> str:
     for word, number in (
         ("matchup", state.matchup),
         ("turn", state.turn),
-        ("taken", state.taken),
+        ("taken", state.turns_begun),
         ("begun", state.melees_begun),
     ):
         if number:
@@ -275,24 +274,24 @@ def position_text(state: Biremes) -> str:
 
 
 def player_text(player: Player) -> str:
-    """Return one player: seat, side, nation, edge."""
+    """Write one player: seat, side, nation, edge."""
     edge = EDGES[player.edge]
     return f"{SEATS[player.seat]}:{player.side}:{NATIONS[player.nation]}:{edge}"
 
 
 def ship_text(state: Biremes, ship: Ship) -> str:
-    """Return one ship; what is as on a new ship of its class is left out."""
-    words = [ship.name, ship.kind.letter]
-    words.append(state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)])
+    """Write one ship, without the marks that a new ship of its class has."""
+    pose = state.hull(ship).pose.text() if ship.is_afloat() else STATUS_WORDS[int(ship.status)]
+    words = [ship.name, ship.kind.letter, pose]
     usual = f"nation={NATIONS[state.players[ship.fleet].nation]}"
     return " ".join(words + [mark for mark in SHIP.write(ship) if mark != usual])
 
 
 def melee_text(state: Biremes, melee: Melee) -> str:
-    """Return one melee."""
+    """Write one melee."""
     words = [f"melee {melee.ident} clock={SEATS[melee.clock]} since={melee.since}"]
-    if melee.fought:
-        words.append(f"fought={melee.fought}")
+    if melee.last_round:
+        words.append(f"fought={melee.last_round}")
     for stuck in melee.stuck:
         words.append(f"stuck={state.ships[stuck.rammer].name}>{state.ships[stuck.rammed].name}")
     return " ".join(words)
@@ -303,23 +302,23 @@ def melee_text(state: Biremes, melee: Melee) -> str:
 
 def read_position(text: str) -> Biremes:
     """Return the position a text describes, settled. Raises BadNotation."""
-    return Reader(ENTRIES.read(text)).finish()
+    return PositionReader(ENTRIES.read(text)).finish()
 
 
-class Reader:
-    """Makes the state of the entries of a position."""
+class PositionReader:
+    """Build a state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
     def finish(self) -> Biremes:
-        """Return the state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for entries that contradict each other."""
         state = Biremes(Rules(self.found.options(OPTIONS)))
         state.players = self.players()
         state.matchup = self.number("matchup", 6)
         state.turn = self.number("turn", 100_000)
-        state.taken = self.number("taken", 100)
+        state.turns_begun = self.number("taken", 100)
         state.melees_begun = self.number("begun", 10_000)
         names = self.entries.get("order", "").split()
         state.order = [seat_number(name, "order") for name in names]
@@ -339,7 +338,7 @@ class Reader:
         return state
 
     def players(self) -> list[Player]:
-        """Return the players."""
+        """Read the players. Raises BadNotation."""
         players: list[Player] = []
         for word in self.entries.get("players", "").split():
             parts = word.split(":")
@@ -360,7 +359,7 @@ class Reader:
         return players
 
     def number(self, word: str, most: int) -> int:
-        """Return a whole number, 0 when it is not given."""
+        """Read a whole number, 0 by default. Raises BadNotation."""
         return entry_integer(self.entries.get(word, "0"), word, most)
 
     def launch(self, state: Biremes) -> None:
@@ -381,7 +380,7 @@ class Reader:
                 apply_mark(SHIP, ship, ship.name, word)
 
     def melee(self, state: Biremes, rest: str) -> Melee:
-        """Return one melee."""
+        """Read one melee. Raises BadNotation."""
         first, *words = rest.split() or [""]
         melee = Melee(entry_integer(first, "melee", MELEES), 0, 0)
         numbers = {ship.name: int(ship.ident) for ship in state.ships}
@@ -391,8 +390,8 @@ class Reader:
                 melee.clock = seat_number(value, "melee")
             elif name in ("since", "fought"):
                 number = entry_integer(value, "melee", 100_000)
-                melee.since, melee.fought = (
-                    (number, melee.fought) if name == "since" else (melee.since, number)
+                melee.since, melee.last_round = (
+                    (number, melee.last_round) if name == "since" else (melee.since, number)
                 )
             elif name == "stuck" and all(one in numbers for one in value.split(">")):
                 one, _, two = value.partition(">")
@@ -405,24 +404,29 @@ class Reader:
 def begin_turn(state: Biremes) -> None:
     """Open the turn of the seat that `order` and `taken` name, the first one if they do not."""
     state.order = state.order or list(range(len(state.players)))
-    state.turn, state.taken = max(1, int(state.turn)), max(1, int(state.taken))
-    if state.taken > len(state.order):
-        refuse("no such turn", str(state.taken), "taken", f"a number from 1 to {len(state.order)}")
+    state.turn, state.turns_begun = max(1, int(state.turn)), max(1, int(state.turns_begun))
+    if state.turns_begun > len(state.order):
+        refuse(
+            "no such turn",
+            str(state.turns_begun),
+            "taken",
+            f"a number from 1 to {len(state.order)}",
+        )
     cursor = next(n for n, phase in enumerate(GAME_TURN) if isinstance(phase, PlayerTurns)) + 1
-    turn = player_turn(state.order[state.taken - 1])
+    turn = player_turn(state.order[state.turns_begun - 1])
     state.stack = [Cycle(GAME_TURN, cursor), PlayerTurns(), turn]
 
 
 def seat_number(name: str, place: str) -> int:
-    """Return the number of a seat."""
+    """Return the number of a seat. Raises BadNotation."""
     if name in SEATS:
         return SEATS.index(name)
     refuse("no such seat", name, place, f"one of {', '.join(SEATS)}")
 
 
 def place(state: Biremes, ship: Ship, word: str) -> None:
-    """Put a ship where its entry says."""
-    for status, name in GONE.items():
+    """Put a ship where its entry says. Raises BadNotation."""
+    for status, name in STATUS_WORDS.items():
         if word == name:
             ship.status = status
             return

@@ -1,4 +1,4 @@
-"""The words of Biremes: one row a kind of action; lengths in inches, angles in degrees."""
+"""Declare the notation of actions, a row for each kind; lengths in inches, angles in degrees."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ BESIDE: Final = re.compile(r"([SP])([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
 
 
 def ship_names(state: Biremes) -> list[str]:
-    """Return the ships by their numbers."""
+    """Return the names of the ships, by number."""
     return [ship.name for ship in state.ships]
 
 
 def ship_name(state: Biremes, ident: int) -> str:
-    """Return one of them."""
+    """Return the name of a ship."""
     return state.ships[ident].name
 
 
@@ -67,7 +67,7 @@ def ship_name(state: Biremes, ident: int) -> str:
 
 
 def read_slip(text: str) -> tuple[int, int]:
-    """Return how far ahead, and the turn, of a ship that slips away. Raises PatternMismatch."""
+    """Read the distance and the angle of a slip. Raises PatternMismatch."""
     if text.lower() == "none":
         return 0, 0
     first, distance, last = read_steps(text)
@@ -77,7 +77,7 @@ def read_slip(text: str) -> tuple[int, int]:
 
 
 def slip_text(slip: tuple[int, int]) -> str:
-    """`none`, a way, or a turn."""
+    """Write a slip: `none`, a distance, or a turn."""
     distance, angle = slip
     return steps_text((angle, distance, 0)) or "none"
 
@@ -86,7 +86,7 @@ def slip_text(slip: tuple[int, int]) -> str:
 
 
 def beside_text(beside: tuple[int, int]) -> str:
-    """Return a place alongside: `S-1`, `P0.25`; `here` where the ship lies already."""
+    """Write a place alongside: `S-1`, `P0.25`; `here` where the ship lies already."""
     side, offset = beside
     if side == HERE:
         return "here"
@@ -94,7 +94,7 @@ def beside_text(beside: tuple[int, int]) -> str:
 
 
 def read_beside(word: str) -> tuple[int, int]:
-    """Return a place alongside. Raises ValueError."""
+    """Read a place alongside. Raises ValueError."""
     found = BESIDE.fullmatch(word)
     if found is None:
         raise ValueError(word)
@@ -102,12 +102,12 @@ def read_beside(word: str) -> tuple[int, int]:
 
 
 def read_by(word: str) -> tuple[int, int]:
-    """Return a place alongside, or `here`. Raises ValueError."""
+    """Read a place alongside, or `here`. Raises ValueError."""
     return (HERE, 0) if word.lower() == "here" else read_beside(word)
 
 
 def read_men(word: str) -> int:
-    """Return a number of men; negative for those that come back. Raises ValueError."""
+    """Read a number of men, negative for men who come back. Raises ValueError."""
     if len(word) > 6:
         raise ValueError(word)
     return int(word)
@@ -179,4 +179,4 @@ VOCABULARY: Final[Vocabulary[Biremes, Action]] = Vocabulary(
     "An action in Biremes",
     "lengths in thousandths of an inch, angles in hundredths of a degree",
 )
-"""All that can be ordered."""
+"""The notation of all actions."""

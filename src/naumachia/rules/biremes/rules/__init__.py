@@ -1,1 +1,1 @@
-"""The rules, chapter by chapter: `turn` is the sequence of play."""
+"""Implement the rules, a module for each chapter; `turn` is the sequence of play."""

@@ -1,4 +1,4 @@
-"""A player's turn with the ships, and the activation of one (BIR-TURN-04 to 07, BIR-RULE-66)."""
+"""Activate a player's ships, one at a time (BIR-TURN-04 to 07, BIR-RULE-66)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from naumachia.rules.biremes.actions import (
     Swipe,
     Transfer,
 )
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack, ship_named
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack, ship_number
 from naumachia.rules.biremes.rules.fire import (
     add_fireship,
     add_shots,
@@ -55,7 +55,7 @@ from naumachia.rules.biremes.rules.movement import (
     move_ruling,
 )
 from naumachia.rules.biremes.rules.ramming import add_rams, carry_out_ram, ram_ruling
-from naumachia.rules.biremes.rules.secrecy import unseen
+from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
 from naumachia.rules.biremes.rules.swiping import (
     add_swipes,
     carry_out_swipe,
@@ -76,11 +76,11 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
 
     BIR-TURN-06, BIR-RULE-47. A ship without a crew may only be declared a fireship (BIR-RULE-54).
     """
-    if not ship.afloat():
+    if not ship.is_afloat():
         return refuse("BIR-TURN-05", ship, refusal="not_there")
     if ship.owner != seat:
         return refuse("BIR-TURN-05", ship, refusal="not_yours")
-    if ship.locked():
+    if ship.is_locked():
         return refuse("BIR-MEL-03", ship, refusal="in_melee")
     if ship.activated:
         return refuse("BIR-TURN-06", ship, refusal="activated")
@@ -89,21 +89,21 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
     return None
 
 
-def able(ship: Ship, seat: i64) -> bool:
+def can_activate(ship: Ship, seat: i64) -> bool:
     """Return whether this seat may activate the ship now."""
-    # The first two are the usual reasons; here they cost no ruling.
+    # The two usual reasons first: they cost no ruling.
     mine = ship.owner == seat and not ship.activated
     return mine and activation_ruling(ship, seat) is None
 
 
-def may_begin(ship: Ship, seat: i64) -> bool:
-    """Return whether the ship has anything to do: with a crew it may at least stay."""
-    return able(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
+def can_begin(ship: Ship, seat: i64) -> bool:
+    """Return whether the ship has an action; one with a crew may at least stay."""
+    return can_activate(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
 @declared
 class Activation(Phase[Biremes, Action]):
-    """One ship's activation: `moved` (or acted), `shot`, `lit` tell what it has done in it."""
+    """Run one ship's activation; `moved` (or attacked), `shot` and `lit` are what it has done."""
 
     name: ClassVar[str] = "activation"
     ship: i64
@@ -113,9 +113,9 @@ class Activation(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if not ship.afloat() or ship.crew == 0 or ship.melee != NOBODY:
+        if not ship.is_afloat() or ship.crew == 0 or ship.melee != NOBODY:
             return None
-        if self.moved and (self.shot or not seems_to_shoot(state, ship)):
+        if self.moved and (self.shot or not has_apparent_target(state, ship)):
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         name = "holding_fire" if self.moved else "activation"
@@ -160,15 +160,15 @@ class Activation(Phase[Biremes, Action]):
 
 @declared
 class Activate(Phase[Biremes, Action]):
-    """One player's ships, one at a time, until all are done or he ends (BIR-TURN-06)."""
+    """Activate a player's ships until all are done or the player ends (BIR-TURN-06)."""
 
     name: ClassVar[str] = "activate"
     seat: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        # A player who has moved ends his turn himself: what follows is dice for everybody.
+        # A player who has moved ends the turn by an order: the dice that follow concern all.
         for ship in state.ships:
-            if able(ship, self.seat) or (ship.activated and ship.owner == self.seat):
+            if can_activate(ship, self.seat) or (ship.activated and ship.owner == self.seat):
                 facts: Facts = {"seat": SEATS[self.seat], "turn": int(state.turn)}
                 return Prompt((int(self.seat),), "activate", "BIR-TURN-06", facts)
         return None
@@ -180,21 +180,21 @@ class Activate(Phase[Biremes, Action]):
         if state.choices is None:
             actions: list[Action] = []
             for ship in state.ships:
-                if able(ship, self.seat):
+                if can_activate(ship, self.seat):
                     add_choices(state, ship, actions)
             actions.append(END_TURN)
             state.choices = actions
         return state.choices
 
     def movable_pieces(self, state: Biremes, seat: int) -> list[str] | None:
-        found = [ship.name for ship in state.ships if may_begin(ship, self.seat)]
+        found = [ship.name for ship in state.ships if can_begin(ship, self.seat)]
         found.append("")
         return found
 
     def choices_with(self, state: Biremes, seat: int, piece: str) -> Choices[Action]:
         actions: list[Action] = []
         if piece:
-            add_choices(state, state.ships[ship_named(state, piece)], actions)
+            add_choices(state, state.ships[ship_number(state, piece)], actions)
         else:
             actions.append(END_TURN)
         return PhaseChoices(actions, state, seat, self)
@@ -216,19 +216,19 @@ class Activate(Phase[Biremes, Action]):
         if isinstance(action, EndTurn):
             leave(state)
             if log.on:
-                self.tell_end(state, log)
+                self.note_turn_end(state, log)
             return
         state.ships[action.ship].activated = True
-        opened = Activation(action.ship)
-        enter(state, opened, log)
-        opened.decide(state, seat, action, log)
+        activation = Activation(action.ship)
+        enter(state, activation, log)
+        activation.decide(state, seat, action, log)
 
-    def tell_end(self, state: Biremes, log: Log) -> None:
-        """Note the end of the turn, and how many ships could have been moved in it still."""
+    def note_turn_end(self, state: Biremes, log: Log) -> None:
+        """Log the end of the turn, and how many ships had not moved."""
         left = 0
         moved = False
         for ship in state.ships:
-            left += able(ship, self.seat)
+            left += can_activate(ship, self.seat)
             moved = moved or (ship.activated and ship.owner == self.seat)
         if left == 0:
             log.add("BIR-TURN-07", "all_moved", seat=SEATS[self.seat])
@@ -237,7 +237,7 @@ class Activate(Phase[Biremes, Action]):
             log.add("BIR-TURN-07", kind, seat=SEATS[self.seat], left=left)
 
 
-# -- what a ship may do ------------------------------------------------------------------
+# -- actions of a ship -------------------------------------------------------------------
 
 
 def action_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation) -> Ruling | None:
@@ -284,27 +284,27 @@ def attack_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation)
     return grapple_ruling(state, ship, target, action)
 
 
-def seems_to_shoot(state: Biremes, ship: Ship) -> bool:
-    """Return whether any enemy is in range of the ship's archers, as far as the others can tell.
+def has_apparent_target(state: Biremes, ship: Ship) -> bool:
+    """Return whether the other players may think that the ship has a target for its archers.
 
-    A hidden crew that is too small is asked like any other, or the pause would tell.
+    A hidden crew that is too small to shoot is asked all the same: a missing pause would reveal it.
     """
-    if unseen(state, ship) and ship.fire == 0:
-        return any(state.enemies(ship, state.ships[other]) for other in in_range(state, ship))
+    if is_roster_hidden(state, ship) and ship.fire == 0:
+        return any(state.are_enemies(ship, state.ships[other]) for other in in_range(state, ship))
     shots: list[Action] = []
     add_shots(state, ship, shots)
     return len(shots) > 0
 
 
 def add_choices(state: Biremes, ship: Ship, actions: list[Action]) -> None:
-    """List what a ship may begin with; one with a crew may also stay."""
+    """List the first actions of a ship; one with a crew may also stay."""
     add_actions(state, ship, Activation(ship.ident), actions)
     if ship.crew > 0:
         actions.append(Stay(ship.ident))
 
 
 def add_actions(state: Biremes, ship: Ship, stage: Activation, actions: list[Action]) -> None:
-    """List what the ship may do at this stage; staying is not listed."""
+    """List the actions of a ship at this stage, without `Stay`."""
     if not stage.moved and not stage.shot and not stage.lit:
         add_fireship(ship, actions)
     if ship.crew == 0:
@@ -348,64 +348,68 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
 
 
 # -- declared orders (option `measuring`) --------------------------------------------------
-# A player names what his ship does; only then is it measured. An attack is made as nearly as it can
-# be in the way that was named, and a move as far as it is possible.
+# A player declares an order, and only then is it measured. An attack is carried out as close to the
+# declared order as the table allows, a move as far as possible.
 
 
-def moving(state: Biremes) -> bool:
-    """Return whether the game waits for a ship's orders, which are what may not be measured."""
+def is_awaiting_orders(state: Biremes) -> bool:
+    """Return whether the game waits for a ship's orders, which may not be measured first."""
     return isinstance(state.stack[-1], (Activate, Activation))
 
 
 def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
-    """Return what a seat may name: every attack of its ships on every enemy and every transfer to a
-    friend, in reach or not, and whatever needs no measuring.
+    """Return the orders that a seat may declare.
+
+    They are all attacks on all enemies and all transfers to friends, in reach or not, and the
+    orders that need no measuring.
     """
     phase = state.stack[-1]
-    found: list[Action] = [action for action in phase.legal(state, seat) if not measured(action)]
+    listed = phase.legal(state, seat)
+    found: list[Action] = [action for action in listed if not is_range_dependent(action)]
     if isinstance(phase, Activation):
         ship = state.ships[phase.ship]
-        return found + attacks(state, ship, phase.moved or phase.shot, phase.shot)
+        return found + declarable_attacks(state, ship, phase.moved or phase.shot, phase.shot)
     if isinstance(phase, Activate):
         for ship in state.ships:
-            if able(ship, seat) and ship.crew > 0:
-                found += attacks(state, ship, ship.beached > 0, False)
+            if can_activate(ship, seat) and ship.crew > 0:
+                found += declarable_attacks(state, ship, ship.beached > 0, False)
     return found
 
 
-def measured(action: Action) -> bool:
-    """Return whether an action is listed only where something is near enough."""
+def is_range_dependent(action: Action) -> bool:
+    """Return whether an action is legal only within a distance of another ship."""
     if isinstance(action, Transfer):
         return action.side != HERE
     return isinstance(action, Attack)
 
 
-def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
-    """Return what a ship may do to each other on the table; `held`: it can only shoot, `shot`: it
-    has done so.
+def declarable_attacks(
+    state: Biremes, ship: Ship, shoots_only: bool, has_shot: bool
+) -> list[Action]:
+    """Return the orders of a ship that name another ship on the table.
+
+    `shoots_only`: it has moved or shot, or is beached. `has_shot`: it has shot.
     """
     found: list[Action] = []
     for target in state.ships:
-        if not target.afloat() or target.ident == ship.ident:
+        if not target.is_afloat() or target.ident == ship.ident:
             continue
-        if state.enemies(ship, target):
-            if not held:
+        if state.are_enemies(ship, target):
+            if not shoots_only:
                 found.append(Ram(ship.ident, target.ident, 0))
                 found.append(Swipe(ship.ident, target.ident, STARBOARD, 0, UNIT))
                 found.append(Grapple(ship.ident, target.ident, STARBOARD, 0))
-            if not shot:
+            if not has_shot:
                 found.append(Shoot(ship.ident, target.ident, CREW))
                 found.append(Shoot(ship.ident, target.ident, FIRE))
-        elif not held:
-            found += services(ship, target)
+        elif not shoots_only:
+            found += friendly_actions(ship, target)
     return found
 
 
-def services(ship: Ship, friend: Ship) -> list[Action]:
-    """Return what a ship may do for a friend: join his melee, else pass him men
-    (BIR-RULE-43, 57).
-    """
-    if friend.locked():
+def friendly_actions(ship: Ship, friend: Ship) -> list[Action]:
+    """Return the orders that help a friend: join its melee, else pass men (BIR-RULE-43, 57)."""
+    if friend.is_locked():
         return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]
     return [
         Transfer(ship.ident, friend.ident, STARBOARD, 0, men) for men in usual_numbers(ship, friend)

@@ -1,4 +1,4 @@
-"""Coming alongside (BIR-RULE-26), and small moves out of turn."""
+"""Come alongside (BIR-RULE-26), and make small moves out of turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from naumachia.geometry.alongside import alongside, heading_alongside
 from naumachia.geometry.bearing import SHARPNESS, bearing, off_keel, wrapped
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, lattice_pose, nearest
+from naumachia.geometry.lattice import TURN, UNIT, Pose, lattice_pose, nearest
 from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
 from naumachia.kernel.chance import Chance
@@ -27,8 +27,9 @@ from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
     forward_limit,
     idle_ruling,
+    is_at_most,
+    is_too_fine,
     meeting_facts,
-    off_grain,
     refuse_obstacle,
     turn_limit,
     turned_limit,
@@ -37,23 +38,23 @@ from naumachia.table.grain import grained, shorter, sized
 from naumachia.table.moves import clear_of, course
 
 # -- the straight way alongside ------------------------------------------------------------
-# Oar swipes, grapples and crew transfers share it. Lengths are in steps, angles in hundredths.
+# Oar swipes, grapples and crew transfers use it. Lengths are in steps, angles in hundredths.
 
 BESIDE: Final = 500
-"""No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""
-CROOKED: Final = 100
-"""How far the bearing may be off a turned bireme's heading."""
+"""The distance within which a ship is alongside already, at any bearing (BIR-RULE-26)."""
+BEARING_SLACK: Final = 100
+"""The angle by which the bearing may be off a turned bireme's heading."""
 
 
 @final
 @frozen()
 class Approach:
-    """A way alongside.
+    """A straight way alongside.
 
     Attributes:
-        start: the hull where it is, turned to the bearing.
-        ux, uy, distance: the way of the centre.
-        keel_angle: between the bearing and the target's keel.
+        start: the hull at its place, turned to the bearing.
+        ux, uy, distance: the direction and length of the centre's way.
+        keel_angle: the angle between the bearing and the target's keel.
         end: the pose alongside.
         limit: how far the ship may go, a swipe's run-on included.
     """
@@ -70,45 +71,52 @@ class Approach:
 def approach(
     state: Biremes, ship: Ship, target: Ship, side: i64, offset: i64, beside: i64
 ) -> Approach | None:
-    """Return the way to a pose alongside, whether clear or not; None when the bearing is too far
-    off.
+    """Return the way to a pose alongside, clear or not; None when the bearing is too far off.
 
-    Within `beside` steps (`BESIDE`, or 0 for a swipe) the ship's heading stands for the bearing.
+    Within `beside` steps (`BESIDE`, or 0 for a swipe) the bearing is the ship's heading.
     """
     hull = state.hull(ship)
     goal = state.hull(target)
     place = alongside(goal, ship.kind.beam, side, offset, goal.pose.heading)
-    way = toward(hull.x, hull.y, float(place.x), float(place.y))
-    limit = forward_limit(ship)
-    if way[2] <= float(beside) + TOLERANCE:
-        course = float(hull.pose.heading)
+    ux, uy, distance = toward(hull.x, hull.y, float(place.x), float(place.y))
+    if is_at_most(distance, beside):
+        course, limit = float(hull.pose.heading), forward_limit(ship)
     else:
-        course = bearing(way[0], way[1])
-        off = abs(wrapped(course - float(hull.pose.heading)))
-        if off > float(VEER) + SHARPNESS:
-            if ship.kind.size != BIREME or off > float(QUARTER + CROOKED) + SHARPNESS:
-                return None
-            limit = turned_limit(ship)
+        course = bearing(ux, uy)
+        limit = approach_limit(ship, abs(wrapped(course - float(hull.pose.heading))))
+        if limit == 0:
+            return None
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, way[0], way[1], way[2], off_keel(goal.pose.heading, course), end, limit)
+    return Approach(start, ux, uy, distance, off_keel(goal.pose.heading, course), end, limit)
 
 
-def dead_on(state: Biremes, way: Approach) -> bool:
+def approach_limit(ship: Ship, off: float) -> i64:
+    """Return how far a ship may go on a bearing `off` its heading, 0 for not at all.
+
+    It veers, or a bireme turns first (BIR-RULE-26).
+    """
+    if off <= float(VEER) + SHARPNESS:
+        return forward_limit(ship)
+    turns = ship.kind.size == BIREME and off <= float(QUARTER + BEARING_SLACK) + SHARPNESS
+    return turned_limit(ship) if turns else 0
+
+
+def is_dead_on(state: Biremes, way: Approach) -> bool:
     """Return whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
     return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
 
 
 def is_beyond_reach(way: Approach, run_on: i64) -> bool:
-    """Return whether the way and the run beyond it are longer than the ship may go."""
-    return way.distance + float(run_on) > float(way.limit) + TOLERANCE
+    """Return whether the way and the run beyond it are too long for the ship."""
+    return not is_at_most(way.distance + float(run_on), way.limit)
 
 
 def refuse_way(
     clause: ClauseId, ship: Ship, target: Ship, way: Approach, **reason: object
 ) -> Ruling:
-    """Refuse a way alongside, with its measures."""
+    """Return the refusal of a way alongside, with its measures."""
     facts: Facts = {
         "angle": int(nearest(way.keel_angle)),
         "distance": int(nearest(way.distance)),
@@ -118,9 +126,7 @@ def refuse_way(
 
 
 def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Ruling | None:
-    """Return why the ship may not go this way: what it crosses, meets, or would lie on at its end;
-    None if it may.
-    """
+    """Return why the ship may not go this way: an obstacle on it or at its end; None if it may."""
     goal = state.hull(target)
     if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
         return refuse_way("BIR-RULE-26", ship, target, way, refusal="crosses_target")
@@ -136,7 +142,7 @@ def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Rulin
 
 
 def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling | None:
-    """Return why a pose may not lie so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
+    """Return why a pose may not have this offset along the target's keel (BIR-RULE-01, 26)."""
     if offset % GRAIN != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     if sized(offset) <= limit:
@@ -146,41 +152,45 @@ def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling |
 
 
 def offset_limit(ship: Ship, target: Ship) -> i64:
-    """Return how far off a grapple or transfer may lie along the target's keel (BIR-RULE-26)."""
+    """Return the largest offset along the target's keel of a grapple or transfer (BIR-RULE-26)."""
     longer = ship.kind.length if ship.kind.length > target.kind.length else target.kind.length
     return longer // 2
 
 
 def swipe_offset_limit(ship: Ship, target: Ship) -> i64:
-    """Return how far off a swipe may touch."""
+    """Return the largest offset of a swipe along the target's keel."""
     return (ship.kind.length + target.kind.length) // 2 - 250
 
 
 # -- turning away, drawing off -------------------------------------------------------------
 
-STEP: Final = UNIT
-"""How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
+SLIP_LIMIT: Final = UNIT
+"""The longest slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
 
 SUDDEN: Final = 0
 ESCAPE: Final = 1
 DRAW_OFF: Final = 2
-NAMES: Final = ["sudden_turn", "escape", "draw_off"]
-ASKING: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-XFR-04"]
-SHEERING: Final = {HULL: "sheers_on_hull", LAND: "sheers_on_land", EDGE: "sheers_off_table"}
-"""The refusals of a turning away, by what she would lie on."""
-LIMITS: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
+PROMPTS: Final = ["sudden_turn", "escape", "draw_off"]
+PROMPT_CLAUSES: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-XFR-04"]
+SHEERING_REFUSALS: Final = {
+    HULL: "sheers_on_hull",
+    LAND: "sheers_on_land",
+    EDGE: "sheers_off_table",
+}
+"""The refusals of a turn away, by the obstacle at its end."""
+LIMIT_CLAUSES: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
 
 
-def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
-    """Return where a ship lies that turns away from `other`: pivoted, then sheered off sideways
-    from it by the least distance that leaves the hulls only touching (BIR-RULE-36); None when that
-    overlaps.
+def sheered_pose(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
+    """Return the pose of a ship that turns away from `other`; None if there is no room.
+
+    It pivots, then sheers off sideways until the hulls only touch (BIR-RULE-36).
     """
-    hull, x, y = sheering(state, ship, other, angle)
+    hull, x, y = sheering_path(state, ship, other, angle)
     return state.sea.settled(ship.ident, hull, x, y, NOBODY)
 
 
-def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
+def sheering_path(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
     """Return the hull of a ship pivoted away from `other`, and the point to which it sheers off."""
     hull = state.hull(ship)
     hull = hull.at(hull.pose.turned(angle))
@@ -192,14 +202,14 @@ def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull,
 
 
 def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
-    """Return the hull where it would lie, whether it fits there or not."""
-    hull, x, y = sheering(state, ship, other, angle)
+    """Return the hull of a ship that turned away, whether it fits there or not."""
+    hull, x, y = sheering_path(state, ship, other, angle)
     return hull.at(lattice_pose(x, y, hull.pose.heading))
 
 
 def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Ruling | None:
-    """Return why a ship may not slip so; None if it may."""
-    if off_grain(slip.angle, slip.distance, 0):
+    """Return why a ship may not make a slip; None if it may."""
+    if is_too_fine(slip.angle, slip.distance, 0):
         return refuse("BIR-RULE-01", ship)
     if slip.distance == 0 and slip.angle == 0:
         return None
@@ -207,32 +217,30 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
     if ruling is not None:
         return ruling
     distance, angle = sized(slip.distance), sized(slip.angle)
-    longest: i64 = 0 if kind == SUDDEN else STEP
+    longest: i64 = 0 if kind == SUDDEN else SLIP_LIMIT
     widest = shorter(QUARTER, turn_limit(state, ship))
     if distance > longest or angle > widest or (distance != 0 and angle != 0):
-        return refuse(LIMITS[kind], ship, distance=int(distance), angle=int(angle))
-    met = slip_met(state, ship, kind, slip)
+        return refuse(LIMIT_CLAUSES[kind], ship, distance=int(distance), angle=int(angle))
+    met = slip_obstacle(state, ship, kind, slip)
     if met is None and kind != SUDDEN and angle != 0:
         return sheering_ruling(state, ship, other, slip.angle)
     return None if met is None else refuse_obstacle(state, ship, met)
 
 
 def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruling | None:
-    """Return what a ship would lie on if it turned away from `other`; None if nothing."""
-    if sheered(state, ship, other, angle) is not None:
+    """Return the refusal of a turn away from `other` for lack of room; None if there is room."""
+    if sheered_pose(state, ship, other, angle) is not None:
         return None
     met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
     if met is None:
         return refuse("BIR-RULE-36", ship)
     return refuse(
-        "BIR-RULE-36", ship, **{**meeting_facts(state, met), "refusal": SHEERING[met.kind]}
+        "BIR-RULE-36", ship, **{**meeting_facts(state, met), "refusal": SHEERING_REFUSALS[met.kind]}
     )
 
 
-def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
-    """Return what a straight slip or a sudden turn runs into; turning away is checked where it
-    ends.
-    """
+def slip_obstacle(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
+    """Return the obstacle of a straight slip or a sudden turn; None for other turns."""
     hull = state.hull(ship)
     if slip.distance != 0:
         ux, uy = course(hull, slip.distance)
@@ -250,18 +258,18 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
         return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
     if kind == SUDDEN or slip.angle == 0:
         return hull.pose.turned(slip.angle)
-    found = sheered(state, ship, other, slip.angle)
+    found = sheered_pose(state, ship, other, slip.angle)
     return hull.pose if found is None else found
 
 
 def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
-    """Canonical slips: none, the inch ahead and astern or what there is of it, four turns."""
+    """Return canonical slips: none, up to an inch ahead and astern, four turns."""
     actions: list[Action] = [Slip(ship.ident, 0, 0)]
     if not ship.can_move():
         return actions
-    for way in (STEP, -STEP) if kind != SUDDEN else ():
+    for way in (SLIP_LIMIT, -SLIP_LIMIT) if kind != SUDDEN else ():
         slip = Slip(ship.ident, way, 0)
-        met = slip_met(state, ship, kind, slip)
+        met = slip_obstacle(state, ship, kind, slip)
         if met is not None:
             room = grained(int(met.distance), GRAIN)
             slip = Slip(ship.ident, room if way > 0 else -room, 0)
@@ -276,8 +284,9 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
 
 @declared
 class Slipping(Phase[Biremes, Action]):
-    """The owner of `ship` may slip away from `other`: by a sudden turn, after a quick turn or a
-    failed grapple, or from a fire it has docked with.
+    """Ask the owner of `ship` whether it slips away from `other`.
+
+    It may do so by a sudden turn, after a quick turn or a failed grapple, or from a ship on fire.
     """
 
     name: ClassVar[str] = "slipping"
@@ -287,11 +296,13 @@ class Slipping(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if not ship.afloat() or not ship.can_move():
+        if not ship.is_afloat() or not ship.can_move():
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         facts["other"] = state.ships[self.other].name
-        return Prompt((int(ship.owner),), NAMES[self.kind], ASKING[self.kind], facts, ship.name)
+        return Prompt(
+            (int(ship.owner),), PROMPTS[self.kind], PROMPT_CLAUSES[self.kind], facts, ship.name
+        )
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -300,7 +311,7 @@ class Slipping(Phase[Biremes, Action]):
         return slips(state, state.ships[self.ship], state.ships[self.other], self.kind)
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """She stays where she is (BIR-RULE-29, BIR-RULE-36)."""
+        """Return the slip that stays in place (BIR-RULE-29, BIR-RULE-36)."""
         return Slip(self.ship, 0, 0)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
@@ -308,7 +319,7 @@ class Slipping(Phase[Biremes, Action]):
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Slip) or action.ship != self.ship:
-            return Ruling(ASKING[self.kind], {"refusal": "answer_first"})
+            return Ruling(PROMPT_CLAUSES[self.kind], {"refusal": "answer_first"})
         ship, other = state.ships[self.ship], state.ships[self.other]
         return slip_ruling(state, ship, other, self.kind, action)
 
@@ -320,10 +331,10 @@ class Slipping(Phase[Biremes, Action]):
             return
         state.put(ship, slip_end(state, ship, other, self.kind, action))
         if log.on:
-            # Turning away from a ship alongside takes the sheering off that the ruling adds.
+            # A turn away from a ship alongside includes the sheering off that the ruling adds.
             sheers = self.kind == ESCAPE and action.angle != 0
             log.add(
-                "BIR-RULE-36" if sheers else ASKING[self.kind],
+                "BIR-RULE-36" if sheers else PROMPT_CLAUSES[self.kind],
                 "slipped" if action.distance != 0 else "turned_away",
                 ship=ship.name,
                 distance=int(action.distance),

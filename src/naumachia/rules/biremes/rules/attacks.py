@@ -1,4 +1,4 @@
-"""Who may be attacked, national bonuses, and the reasons of a total."""
+"""Share code of all attacks: legal targets, national bonuses, the reasons of a total."""
 
 from __future__ import annotations
 
@@ -30,20 +30,21 @@ def reasons(tally: Tally) -> tuple[str, ...]:
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
-    """Return the facts of an event, each of its reasons by name instead of clause: `+1 Roman`, and
-    what a throw has added to it in all as `net`.
+    """Return the facts of an event with its reasons by name, `+1 Roman`, instead of clause.
+
+    `net` is the sum of the modifiers of a roll.
     """
     net = facts.get("modifier")
     if isinstance(net, int):
         facts = {**facts, "net": f" {signed(net)}" if net else ""}
-    given = facts.get("reasons")
-    if not isinstance(given, tuple):
+    listed = facts.get("reasons")
+    if not isinstance(listed, tuple):
         return facts
-    told: list[str] = []
-    for reason in given:
+    named: list[str] = []
+    for reason in listed:
         clause, value = str(reason).split()
-        told.append(f"{signed(int(value))} {phrases.spelled('reason', clause)}")
-    return {**facts, "reasons": tuple(told)}
+        named.append(f"{signed(int(value))} {phrases.spelled('reason', clause)}")
+    return {**facts, "reasons": tuple(named)}
 
 
 # -- targets -------------------------------------------------------------------------------
@@ -51,24 +52,24 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
 
 def enemy_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship may not attack this one: only enemies on the table (BIR-RULE-66)."""
-    if not target.afloat():
+    if not target.is_afloat():
         return refuse_attack("BIR-RULE-66", ship, target, refusal="target_gone")
-    if target.ident == ship.ident or not state.enemies(ship, target):
+    if target.ident == ship.ident or not state.are_enemies(ship, target):
         return refuse_attack("BIR-RULE-66", ship, target)
     return None
 
 
 def melee_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship may not make an attack that may end in the target's melee."""
-    if target.melee == NOBODY or may_join(state, ship, target):
+    if target.melee == NOBODY or can_join(state, ship, target):
         return None
     return refuse_attack("BIR-RULE-66", ship, target, refusal="not_in_that_melee")
 
 
-def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
+def can_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
     """Return whether the ship may break into the melee that holds `locked`.
 
-    With every player for himself only one who has a ship in it (BIR-RULE-66).
+    In a free-for-all only a player with a ship in it may do so (BIR-RULE-66).
     """
     if not state.rules.free_for_all:
         return True
@@ -86,46 +87,46 @@ def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
 
 def enemies_near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
     """Return the enemies that may be within `distance` of a ship, by number."""
-    return [other for other in near(state, ship, distance) if state.enemies(ship, other)]
+    return [other for other in near(state, ship, distance) if state.are_enemies(ship, other)]
 
 
 # -- national bonuses (table T14) ----------------------------------------------------------
 
-LISTED: Final = {
+BONUS_ROWS: Final = {
     GREEK: (1,),
     ATHENIAN: (2, 3),
     SPARTAN: (2, 3),
     ROMAN: (4, 5),
     CARTHAGINIAN: (4, 5),
 }
-"""The rows of table T13 in which a nation with a bonus is listed."""
+"""The rows of table T13 that list a nation with a bonus."""
 
 ATTACKS: Final = {ATHENIAN: "BIR-NAT-02", CARTHAGINIAN: "BIR-NAT-04"}
-"""Who adds 1 to rams and oar swipes."""
+"""The nations that add 1 to rams and oar swipes."""
 MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"}
-"""Who adds 1 in a melee."""
+"""The nations that add 1 in a melee."""
 
 
-def counts(state: Biremes, nation: i64) -> bool:
+def has_bonus(state: Biremes, nation: i64) -> bool:
     """Return whether the bonus of a nation counts in this battle (BIR-RULE-59 `nat_scope`)."""
-    return not state.rules.listed_nations or state.matchup in LISTED.get(nation, ())
+    return not state.rules.listed_nations or state.matchup in BONUS_ROWS.get(nation, ())
 
 
 def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:
-    """Add what the nation of a ship brings to its rams and oar swipes; the tally, to be chained."""
+    """Add the national bonus of a ship to a ram or oar swipe, and return the tally."""
     clause = ATTACKS.get(ship.nation)
-    if clause is not None and counts(state, ship.nation):
+    if clause is not None and has_bonus(state, ship.nation):
         tally.add(clause, 1, nation=NATIONS[ship.nation])
     return tally
 
 
 def add_melee_bonus(state: Biremes, first: Ship, enemy: Ship, tally: Tally) -> None:
-    """Add what a side's nation brings in a melee, once for the side (BIR-RULE-41, BIR-RULE-59).
+    """Add the national bonus of a side in a melee, once for the side (BIR-RULE-41, BIR-RULE-59).
 
     `first` and `enemy` are the ships with the largest crews of the two sides.
     """
     clause = MELEES.get(first.nation)
-    if clause is None or not counts(state, first.nation):
+    if clause is None or not has_bonus(state, first.nation):
         return
     if first.nation == GREEK and enemy.nation != PERSIAN:
         return

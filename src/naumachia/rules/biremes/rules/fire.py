@@ -1,4 +1,4 @@
-"""Missiles, fire, and fireships."""
+"""Resolve missiles, fire and fireships (BIR-MIS, BIR-FIRE, BIR-FSH)."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Action, Fireship
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.attacks import reasons
 from naumachia.rules.biremes.rules.melee import lose_men, remove, settle_melees
-from naumachia.rules.biremes.rules.secrecy import reveal, unseen
+from naumachia.rules.biremes.rules.secrecy import is_roster_hidden, reveal
 from naumachia.table.measured import note_line, point
 from naumachia.table.moves import Drifted, drifted
 
 # -- fire ----------------------------------------------------------------------------------
 
-PUT_OUT: Final = 6
-"""What a die must reach to put a fire out (BIR-FIRE-05)."""
+EXTINGUISHING_TOTAL: Final = 6
+"""The lowest total that puts a fire out (BIR-FIRE-05)."""
 LARGE_CREW: Final = 21
-"""From how many men on a crew adds 1 to that die."""
-HELD: Final = 4
-"""The lowest die that sets alight a ship stuck fast to a burning one, or grappled (BIR-FSH-04)."""
-STRUCK: Final = 5
-"""The lowest die that sets alight a ship that a burning one strikes or touches."""
+"""The smallest crew that adds 1 to that die."""
+IGNITES_HELD: Final = 4
+"""The lowest die that ignites a ship stuck fast to a burning one, or grappled (BIR-FSH-04)."""
+IGNITES_TOUCHED: Final = 5
+"""The lowest die that ignites a ship that a burning one strikes or touches."""
 
 
 def catch_fire(state: Biremes, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """Set a ship alight: its first cottonball, in this turn (BIR-FIRE-01).
+    """Set a ship alight with its first cottonball (BIR-FIRE-01).
 
-    A ship that burns already is not changed (BIR-RULE-52).
+    A ship that burns already does not change (BIR-RULE-52).
     """
     if ship.fire > 0:
         return
@@ -63,34 +63,33 @@ def first_to_check(state: Biremes, seat: i64) -> Ship | None:
     (BIR-RULE-51).
     """
     for ship in state.ships:
-        if ship.owner == seat and ship.afloat() and ship.fire > 0 and ship.fire_turn < state.turn:
+        unchecked = ship.fire > 0 and ship.fire_turn < state.turn
+        if unchecked and ship.owner == seat and ship.is_afloat():
             return ship
     return None
 
 
-def fought(ship: Ship) -> bool:
-    """Return whether a crew fights the fire: there is one, and it does not want the ship to
-    burn.
-    """
+def has_firefighters(ship: Ship) -> bool:
+    """Return whether a crew fights the fire; on a fireship it does not."""
     return ship.crew > 0 and not ship.fireship
 
 
 def quenching(die: int, ship: Ship) -> Tally:
-    """Return a die against the fire, with what a large crew adds (BIR-FIRE-05)."""
+    """Return the tally of a die against the fire, with the bonus of a large crew (BIR-FIRE-05)."""
     tally = Tally(die)
     if ship.crew >= LARGE_CREW:
         tally.add("BIR-FIRE-05", 1, crew=int(ship.crew))
     return tally
 
 
-def hides_size(state: Biremes, ship: Ship) -> bool:
-    """Return whether what the die needs would tell a crew that is hidden (BIR-RULE-64)."""
-    return ship.kind.crew >= LARGE_CREW and unseen(state, ship)
+def can_reveal_crew(state: Biremes, ship: Ship) -> bool:
+    """Return whether the total that is needed can reveal a hidden crew (BIR-RULE-64)."""
+    return ship.kind.crew >= LARGE_CREW and is_roster_hidden(state, ship)
 
 
 @declared
 class FireChecks(Checks[Biremes, Action, Ship]):
-    """The start of a player's turn: each of his burning ships, one after the other (BIR-RULE-51).
+    """Check a player's burning ships one by one, at the start of the turn (BIR-RULE-51).
 
     A crew rolls to put the fire out; a crewless ship and a fireship burn on without a roll.
     """
@@ -102,21 +101,21 @@ class FireChecks(Checks[Biremes, Action, Ship]):
         return first_to_check(state, self.seat)
 
     def ask(self, state: Biremes, piece: Ship) -> Prompt | Chance | None:
-        if not fought(piece):
+        if not has_firefighters(piece):
             return None
         facts: dict[str, object] = {"ship": piece.name, "fire": int(piece.fire)}
-        if not hides_size(state, piece):
-            facts["needs"] = PUT_OUT - quenching(0, piece).total
+        if not can_reveal_crew(state, piece):
+            facts["needs"] = EXTINGUISHING_TOTAL - quenching(0, piece).total
         name = "fire_check" if "needs" in facts else "fire_check_unseen"
         return Dice("BIR-FIRE-02", name, facts, (6,), (SEATS[self.seat],))
 
     def apply(self, state: Biremes, piece: Ship, outcome: Outcome, log: Log) -> None:
         tally = quenching(outcome[0], piece)
-        out = tally.total >= PUT_OUT
+        out = tally.total >= EXTINGUISHING_TOTAL
         if log.on:
             facts: dict[str, object] = {"dice": outcome, "dice_seats": (int(self.seat),)}
-            if not hides_size(state, piece):
-                facts["needs"] = PUT_OUT - (tally.total - tally.base)
+            if not can_reveal_crew(state, piece):
+                facts["needs"] = EXTINGUISHING_TOTAL - (tally.total - tally.base)
                 facts["reasons"] = reasons(tally)
             kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
             log.add("BIR-FIRE-05", kind, ship=piece.name, **facts)
@@ -132,7 +131,7 @@ class FireChecks(Checks[Biremes, Action, Ship]):
 
 
 class OwnerlessFires(Checks[Biremes, Action, Ship]):
-    """The end of a game turn: burning ships without an owner burn on (BIR-RULE-51)."""
+    """Let burning ships without an owner burn on, at the end of a game turn (BIR-RULE-51)."""
 
     name: ClassVar[str] = "ownerless_fires"
 
@@ -144,11 +143,11 @@ class OwnerlessFires(Checks[Biremes, Action, Ship]):
 
 
 def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None:
-    """Note a contact: if exactly one of the two burns, the other may catch fire (BIR-RULE-55).
+    """Roll whether a contact spreads fire, if exactly one of two ships burns (BIR-RULE-55).
 
-    `least` is the lowest die that ignites, `HELD` or `STRUCK`.
+    `least` is the lowest die that ignites, `IGNITES_HELD` or `IGNITES_TOUCHED`.
     """
-    if not ship.afloat() or not other.afloat() or (ship.fire > 0) == (other.fire > 0):
+    if not ship.is_afloat() or not other.is_afloat() or (ship.fire > 0) == (other.fire > 0):
         return
     burning, endangered = (ship, other) if ship.fire > 0 else (other, ship)
     enter(state, Contact(burning.ident, endangered.ident, least), log)
@@ -156,7 +155,7 @@ def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None
 
 @declared
 class Contact(Phase[Biremes, Action]):
-    """A ship touches a burning one: a die decides whether it catches fire (BIR-FSH-04, T12)."""
+    """Roll whether a ship that touches a burning one catches fire (BIR-FSH-04, T12)."""
 
     name: ClassVar[str] = "contact"
     burning: Final[i64]
@@ -165,7 +164,7 @@ class Contact(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         endangered = state.ships[self.endangered]
-        if not endangered.afloat() or endangered.fire > 0:
+        if not endangered.is_afloat() or endangered.fire > 0:
             return None
         facts: dict[str, object] = {
             "ship": endangered.name,
@@ -198,17 +197,17 @@ class Contact(Phase[Biremes, Action]):
 
 # -- drifting fireships (BIR-RULE-56) ------------------------------------------------------
 
-FAR: Final = UNIT
-"""How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
+DRIFT_DISTANCE: Final = UNIT
+"""The distance that a ship drifts in a turn, in steps (BIR-FSH-02)."""
 
 
-def drifts(state: Biremes, ship: Ship) -> bool:
+def is_drifting(state: Biremes, ship: Ship) -> bool:
     """Return whether a ship drifts: a crewless fireship, or by an option any crewless ship.
 
-    What is dead in the water, has lost its oars, is held or beached lies still, and so does what
-    has been stopped once; an immobilised marker does not keep a ship from drifting.
+    A ship lies still that is dead in the water, has no oars, is held or beached, or was stopped
+    once. An immobilised marker does not prevent drifting.
     """
-    if not ship.afloat() or ship.crew > 0 or ship.stopped or ship.locked():
+    if not ship.is_afloat() or ship.crew > 0 or ship.stopped or ship.is_locked():
         return False
     if ship.dead or ship.banks >= 2 or ship.beached > 0:
         return False
@@ -217,10 +216,10 @@ def drifts(state: Biremes, ship: Ship) -> bool:
 
 @declared
 class Drift(Phase[Biremes, Action]):
-    """The end of a player's turn: his drifting ships, by number, without any decision.
+    """Let a player's ships drift, by number, at the end of the turn.
 
-    `cursor` is the next ship to look at. The seat NOBODY is for ownerless derelicts, at the end of
-    a game turn; they drift only at a table where all derelicts do.
+    `cursor` is the next ship to look at. The seat NOBODY has the ownerless derelicts, at the end of
+    a game turn; they drift only by option.
     """
 
     name: ClassVar[str] = "drift"
@@ -235,20 +234,20 @@ class Drift(Phase[Biremes, Action]):
             return
         ship = state.ships[self.cursor]
         self.cursor += 1
-        if ship.owner == self.seat and drifts(state, ship):
-            carry_on(state, ship, log)
+        if ship.owner == self.seat and is_drifting(state, ship):
+            drift_ship(state, ship, log)
 
 
-def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
-    """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
+def drift_ship(state: Biremes, ship: Ship, log: Log) -> None:
+    """Let a ship drift; an obstacle stops it for good, and a hull there may catch fire."""
     hull = state.hull(ship)
-    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, FAR)
+    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, DRIFT_DISTANCE)
     ship.stopped = way.met is not None
     state.put(ship, way.pose)
     if log.on:
         note_drift(state, ship, way, log)
     for other in reversed(way.struck):
-        touch(state, ship, state.ships[other], STRUCK, log)
+        touch(state, ship, state.ships[other], IGNITES_TOUCHED, log)
 
 
 def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
@@ -270,9 +269,9 @@ def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
 def fireship_ruling(ship: Ship) -> Ruling | None:
     """Return why a ship, whose activation begins, may not be declared a fireship; None if it may.
 
-    Burning or not, crewed or not (BIR-RULE-54), but not while it is held (BIR-RULE-68).
+    It may burn or not and have a crew or not (BIR-RULE-54); a melee must not hold it (BIR-RULE-68).
     """
-    if ship.locked():
+    if ship.is_locked():
         return refuse("BIR-RULE-68", ship)
     if ship.fireship:
         return refuse("BIR-RULE-54", ship, refusal="fireship_already")
@@ -280,7 +279,7 @@ def fireship_ruling(ship: Ship) -> Ruling | None:
 
 
 def add_fireship(ship: Ship, actions: list[Action]) -> None:
-    """List the declaration if it is open to a ship whose activation begins."""
+    """List the declaration of a fireship if a ship, whose activation begins, may make it."""
     if fireship_ruling(ship) is None:
         actions.append(Fireship(ship.ident))
 
@@ -290,7 +289,7 @@ def carry_out_fireship(state: Biremes, ship: Ship, log: Log) -> None:
     ship.fireship = True
     ship.stopped = False
     if log.on:
-        # Without a crew somebody has to light her: her owner (BIR-RULE-54).
+        # The owner lights a ship without a crew (BIR-RULE-54).
         kind = "fireship" if ship.crew > 0 else "fireship_unmanned"
         log.add("BIR-FSH-01", kind, ship=ship.name, seat=SEATS[ship.owner])
     catch_fire(state, ship, "BIR-RULE-54", log)
@@ -298,28 +297,28 @@ def carry_out_fireship(state: Biremes, ship: Ship, log: Log) -> None:
 
 # -- missiles ------------------------------------------------------------------------------
 
-RANGE: Final = 2 * UNIT
-"""How far missiles reach, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""
-ARCHERS: Final = 6
+MISSILE_RANGE: Final = 2 * UNIT
+"""The range of missiles, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""
+LEAST_ARCHERS: Final = 6
 """The smallest crew that shoots (BIR-MIS-06)."""
-ALIGHT: Final = 6
-"""The die that sets a target alight (BIR-MIS-09)."""
+IGNITES_SHOT: Final = 6
+"""The lowest die of missiles that ignites a target (BIR-MIS-09)."""
 MISSILES: Final = ["crew", "fire"]
 
 
 def archers_ruling(ship: Ship) -> Ruling | None:
-    """Return why a ship, whose activation is open, cannot shoot at anybody; None if it can.
+    """Return why a ship, whose activation is open, cannot shoot at all; None if it can.
 
-    It may be unable to move (BIR-RULE-49). The activation sees to it that the ship makes no other
-    attack and shoots once (BIR-MIS-02, BIR-MIS-03).
+    A ship that cannot move may shoot (BIR-RULE-49). `Activation` refuses other attacks and a second
+    shot (BIR-MIS-02, BIR-MIS-03).
     """
     if ship.fireship:
         return refuse("BIR-RULE-54", ship, refusal="fireship_shoots")
     if ship.fire > 0:
         return refuse("BIR-FIRE-03", ship)
-    if ship.locked():
+    if ship.is_locked():
         return refuse("BIR-RULE-49", ship, refusal="archers_fight")
-    if ship.crew < ARCHERS:
+    if ship.crew < LEAST_ARCHERS:
         return refuse("BIR-MIS-06", ship, crew=int(ship.crew))
     return None
 
@@ -327,34 +326,34 @@ def archers_ruling(ship: Ship) -> Ruling | None:
 def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship, whose activation is open, cannot shoot at `target`; None if it can.
 
-    Any enemy will do, at any angle and over anything that lies between (BIR-RULE-49).
+    It may shoot at any angle and over anything in between (BIR-RULE-49).
     """
     ruling = archers_ruling(ship)
     if ruling is not None:
         return ruling
-    if not target.afloat():
+    if not target.is_afloat():
         return refuse_attack("BIR-RULE-49", ship, target, refusal="target_gone")
-    if target.ident == ship.ident or not state.enemies(ship, target):
+    if target.ident == ship.ident or not state.are_enemies(ship, target):
         return refuse_attack("BIR-RULE-49", ship, target, refusal="target_friend")
-    if gap_within(state.hull(ship), state.hull(target), float(RANGE)) != NEVER:
+    if gap_within(state.hull(ship), state.hull(target), float(MISSILE_RANGE)) != NEVER:
         return None
-    facts: Facts = {"limit": int(RANGE)}
-    note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
+    facts: Facts = {"limit": int(MISSILE_RANGE)}
+    note_line(nearest_line(state.hull(ship), state.hull(target)), facts, MISSILE_RANGE)
     return refuse_attack("BIR-MIS-07", ship, target, **facts)
 
 
 def in_range(state: Biremes, ship: Ship) -> list[i64]:
     """Return the numbers of the ships that missiles reach."""
-    return state.sea.within(ship.ident, float(RANGE))
+    return state.sea.within(ship.ident, float(MISSILE_RANGE))
 
 
 def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:
-    """List the shots open to a ship that can have an effect: men to kill, something to light."""
+    """List a ship's shots that can have an effect: there is a crew to hit, or a hull to ignite."""
     if archers_ruling(ship) is not None:
         return
     for other in in_range(state, ship):
         target = state.ships[other]
-        if not state.enemies(ship, target):
+        if not state.are_enemies(ship, target):
             continue
         if target.crew > 0:
             actions.append(Shoot(ship.ident, other, CREW))
@@ -363,7 +362,7 @@ def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 
 def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
-    """Shoot: one die decides."""
+    """Log a shot and open the roll for it."""
     if log.on:
         names = (state.ships[action.ship].name, state.ships[action.target].name)
         log.add("BIR-MIS-04", "shoots", ship=names[0], target=names[1])
@@ -373,7 +372,7 @@ def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
 
 @declared
 class Shooting(Phase[Biremes, Action]):
-    """Missiles in the air (table T11)."""
+    """Roll for missiles (table T11)."""
 
     name: ClassVar[str] = "shooting"
     ship: Final[i64]
@@ -396,13 +395,13 @@ class Shooting(Phase[Biremes, Action]):
             "dice": outcome,
             "dice_seats": (int(ship.owner),),
         }
-        # Only a hit tells who is aboard (BIR-RULE-64); missiles at a crew always hit.
-        hit = self.missile == CREW or outcome[0] >= ALIGHT
+        # Only a hit reveals the crew (BIR-RULE-64); missiles at a crew always hit.
+        hit = self.missile == CREW or outcome[0] >= IGNITES_SHOT
         if hit:
             reveal(state, target, log)
         if self.missile == FIRE:
             if log.on:
-                log.add("BIR-MIS-09", "fire_shot", needs=ALIGHT, **facts)
+                log.add("BIR-MIS-09", "fire_shot", needs=IGNITES_SHOT, **facts)
             if hit:
                 catch_fire(state, target, "BIR-FIRE-01", log)
             return

@@ -1,4 +1,4 @@
-"""Grapples: coming alongside, the quick turn, the dice (BIR-GRP-01..10, BIR-RULE-34..38, 43)."""
+"""Grapple: come alongside, the quick turn, the dice (BIR-GRP-01..10, BIR-RULE-34..38, 43)."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from naumachia.rules.biremes.rules.alongside import (
     ESCAPE,
     Slipping,
     approach,
-    dead_on,
     is_beyond_reach,
+    is_dead_on,
     offset_limit,
     offset_ruling,
     refuse_way,
     way_ruling,
 )
 from naumachia.rules.biremes.rules.attacks import (
+    can_join,
     enemy_ruling,
-    may_join,
     melee_ruling,
     near,
     reasons,
 )
-from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
+from naumachia.rules.biremes.rules.fire import IGNITES_HELD, IGNITES_TOUCHED, touch
 from naumachia.rules.biremes.rules.melee import board, lock
 from naumachia.rules.biremes.rules.movement import forward_limit, idle_ruling
 
-SAVED: Final = 5
-"""The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
+SAVING_DIE: Final = 5
+"""The lowest die for a quick turn, a sudden turn or drawing in oars (BIR-GRP-05)."""
 
 
 def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
@@ -53,8 +53,8 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
     BIR-RULE-43, BIR-RULE-66.
     """
-    other = target.afloat() and target.ident != ship.ident
-    if other and target.locked() and ship.owner != NOBODY and may_join(state, ship, target):
+    other = target.is_afloat() and target.ident != ship.ident
+    if other and target.is_locked() and ship.owner != NOBODY and can_join(state, ship, target):
         return None
     return enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
 
@@ -71,7 +71,7 @@ def grapple_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) ->
     way = approach(state, ship, target, action.side, action.offset, BESIDE)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, target)
-    if dead_on(state, way):
+    if is_dead_on(state, way):
         return refuse_way("BIR-GRP-04", ship, target, way)
     if is_beyond_reach(way, 0):
         if ship.banks == 0:
@@ -88,18 +88,18 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
     state.put(ship, way.end)
     if log.on:
         log.add("BIR-GRP-03", "comes_alongside", ship=ship.name, target=target.name)
-    if target.crew == 0 and not target.locked():
+    if target.crew == 0 and not target.is_locked():
         board(state, ship, target, log)
-        touch(state, ship, target, HELD, log)
-    elif target.helpless():
+        touch(state, ship, target, IGNITES_HELD, log)
+    elif target.is_helpless():
         if log.on:
             clause = "BIR-RULE-35" if target.immobile == UNMARKED else "BIR-GRP-07"
             kind = "grappled"
-            if not state.enemies(ship, target):
+            if not state.are_enemies(ship, target):
                 clause, kind = "BIR-RULE-43", "joins_friend"
             log.add(clause, kind, ship=ship.name, target=target.name)
         lock(state, ship, target, log)
-        touch(state, ship, target, HELD, log)
+        touch(state, ship, target, IGNITES_HELD, log)
     else:
         enter(state, QuickTurning(ship.ident, target.ident), log)
 
@@ -117,7 +117,7 @@ def grapple_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
 
 @declared
 class QuickTurning(Phase[Biremes, Action]):
-    """The target's owner may try a quick turn; then the dice (BIR-GRP-05, BIR-RULE-36)."""
+    """Ask the target's owner for a quick turn, before the dice (BIR-GRP-05, BIR-RULE-36)."""
 
     name: ClassVar[str] = "quick_turn"
     ship: Final[i64]
@@ -156,7 +156,7 @@ class QuickTurning(Phase[Biremes, Action]):
 
 @declared
 class QuickRoll(Phase[Biremes, Action]):
-    """The die of a quick turn: 5 or 6 cancels the grapple (BIR-GRP-05)."""
+    """Roll for a quick turn: 5 or 6 cancels the grapple (BIR-GRP-05)."""
 
     name: ClassVar[str] = "quick_roll"
     ship: Final[i64]
@@ -170,7 +170,7 @@ class QuickRoll(Phase[Biremes, Action]):
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         target = state.ships[self.target]
-        saved = outcome[0] >= SAVED
+        saved = outcome[0] >= SAVING_DIE
         if log.on:
             log.add(
                 "BIR-GRP-05",
@@ -178,7 +178,7 @@ class QuickRoll(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
-                needs=SAVED,
+                needs=SAVING_DIE,
                 saved=saved,
             )
         if saved:
@@ -189,7 +189,7 @@ class QuickRoll(Phase[Biremes, Action]):
 
 @declared
 class Grappling(Phase[Biremes, Action]):
-    """A die each, the grappler's first: he must reach the target's (BIR-GRP-06)."""
+    """Roll a die each, the grappler's first: it must reach the target's (BIR-GRP-06)."""
 
     name: ClassVar[str] = "grappling"
     ship: Final[i64]
@@ -204,14 +204,14 @@ class Grappling(Phase[Biremes, Action]):
         ship, target = state.ships[self.ship], state.ships[self.target]
         if grapple_succeeds(state, ship, target, "BIR-GRP-06", outcome, log):
             lock(state, ship, target, log)
-            touch(state, ship, target, HELD, log)
+            touch(state, ship, target, IGNITES_HELD, log)
         else:
             enter(state, Slipping(self.target, self.ship, ESCAPE), log)
-            touch(state, ship, target, STRUCK, log)
+            touch(state, ship, target, IGNITES_TOUCHED, log)
 
 
 def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: ClauseId) -> Chance:
-    """Return the dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
+    """Return the dice of a grapple of `target` by `ship`, by authority of `clause`."""
     labels = (SEATS[ship.owner], SEATS[target.owner])
     modifier = grapple_tally(state, ship, target).total
     facts: Facts = {"ship": ship.name, "target": target.name, "modifier": modifier}
@@ -247,15 +247,15 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         return
     for target in near(state, ship, forward_limit(ship)):
         # A friend is grappled only to join its melee (BIR-RULE-43).
-        if not target.locked() and not state.enemies(ship, target):
+        if not target.is_locked() and not state.are_enemies(ship, target):
             continue
-        if target.locked() and target_ruling(state, ship, target) is not None:
+        if target.is_locked() and target_ruling(state, ship, target) is not None:
             continue
         limit = offset_limit(ship, target) // GRAIN * GRAIN
         for side in (STARBOARD, PORT):
             for offset in (0, limit, -limit):
                 way = approach(state, ship, target, side, offset, BESIDE)
-                if way is None or dead_on(state, way) or is_beyond_reach(way, 0):
+                if way is None or is_dead_on(state, way) or is_beyond_reach(way, 0):
                     continue
                 if way_ruling(state, ship, target, way) is None:
                     actions.append(Grapple(ship.ident, target.ident, side, offset))

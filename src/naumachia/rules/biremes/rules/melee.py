@@ -1,4 +1,4 @@
-"""Melees: who is held, rounds, losses, and spoils of the winner."""
+"""Fight melees: locked ships, rounds, losses, and spoils of the winner (BIR-MEL, BIR-CAP)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from naumachia.table.measured import point
 def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
     """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event.
 
-    The melee that held it is left as it is: `remove` settles it.
+    This does not settle the melee that held it; `remove` does.
     """
     if log.on:
         log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)))
@@ -34,7 +34,7 @@ def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> 
 
 
 def lose_men(ship: Ship, men: i64, log: Log) -> None:
-    """Kill some of a ship's own crew; without any it is a derelict of its owner (BIR-RULE-50)."""
+    """Kill some of a ship's crew; without any it is a derelict of its owner (BIR-RULE-50)."""
     left = ship.crew - men
     ship.crew = left if left > 0 else 0
     if ship.crew == 0 and log.on:
@@ -50,8 +50,7 @@ PRIZE_CREW: Final = 5
 def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
     """Board a crewless ship unopposed: capture it or sink it (BIR-RULE-35).
 
-    Who divides his men between two ships shows how many they are, and his prize what she carries
-    (BIR-RULE-64).
+    Dividing the men between two ships reveals both rosters (BIR-RULE-64).
     """
     reveal(state, ship, log)
     reveal(state, target, log)
@@ -61,15 +60,15 @@ def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
 
 
 def divide(state: Biremes, seat: i64, men: i64, keep: list[i64], loot: list[i64], log: Log) -> None:
-    """Let `seat` decide what becomes of `loot` and put his `men` on what he has (BIR-RULE-45).
+    """Ask `seat` to capture or sink `loot` and to divide `men` among its ships (BIR-RULE-45).
 
-    `keep` are his side's own ships, and enemy rammers, which he must occupy (BIR-RAM-14).
+    `keep` are its side's own ships, and enemy rammers, which it must occupy (BIR-RAM-14).
     """
     enter(state, Spoils(seat, men, keep, loot, []), log)
 
 
 def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
-    """Give a beaten ship to its captor, for whom it acts from the next turn on (BIR-RULE-46).
+    """Give a beaten ship to its captor, who may use it from the next turn on (BIR-RULE-46).
 
     Damage, lost oars and fire stay (BIR-CAP-05); a fireship's declaration lapses.
     """
@@ -82,11 +81,11 @@ def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
 
 @declared
 class Spoils(Phase[Biremes, Action]):
-    """First each beaten ship, then the crew of each ship that is kept, by number.
+    """Ask for each beaten ship, then for the crew of each ship that is kept, by number.
 
     Attributes:
-        seat: who decides; he owns the prizes.
-        men: the survivors who are not yet on a ship for good.
+        seat: the seat that decides, and owns the prizes.
+        men: the survivors without a final ship.
         keep: ships still to be manned, each with at least a man.
         loot: beaten ships to be captured or sunk.
         prizes: captured ships still to be manned, each with at least `PRIZE_CREW`.
@@ -117,9 +116,9 @@ class Spoils(Phase[Biremes, Action]):
         self.prizes = prizes
         self.scarce = men < len(keep) if scarce is None else scarce
 
-    # -- what is open -----------------------------------------------------------------
+    # -- limits -----------------------------------------------------------------------
 
-    def may_capture(self) -> bool:
+    def can_capture(self) -> bool:
         """Return whether the men suffice for one more prize (BIR-CAP-03, BIR-RULE-45)."""
         return self.men >= PRIZE_CREW * (len(self.prizes) + 1) + len(self.keep)
 
@@ -127,30 +126,28 @@ class Spoils(Phase[Biremes, Action]):
         """Return the lowest ship that has no crew assigned yet."""
         return min(self.keep + self.prizes)
 
-    def least(self, ship: i64) -> i64:
+    def least_men(self, ship: i64) -> i64:
         """Return the men a ship needs."""
         if ship in self.prizes:
             return PRIZE_CREW
         return 0 if self.scarce else 1
 
-    def most(self, state: Biremes, ship: i64) -> i64:
+    def most_men(self, state: Biremes, ship: i64) -> i64:
         """Return the men a ship can take (BIR-SHIP-06)."""
         return 1 if self.scarce else state.ships[ship].kind.crew
 
     def limits(self, state: Biremes) -> tuple[i64, i64]:
-        """Return how many men the next ship may get so that the others get what they need
-        and hold.
-        """
+        """Return the least and most men for the next ship, so that the others get legal crews."""
         ship = self.next_to_man()
         need: i64 = 0
         room: i64 = 0
         for other in self.keep + self.prizes:
             if other != ship:
-                need += self.least(other)
-                room += self.most(state, other)
-        low = max(self.least(ship), self.men - room)
-        most = self.most(state, ship)
-        # Men for whom there is no room anywhere are lost, so that `low` may come out above `most`.
+                need += self.least_men(other)
+                room += self.most_men(state, other)
+        low = max(self.least_men(ship), self.men - room)
+        most = self.most_men(state, ship)
+        # Men without room on any ship are lost; `low` may then be above `most`.
         return min(low, most), min(most, self.men - need)
 
     # -- decisions ----------------------------------------------------------------------
@@ -158,7 +155,7 @@ class Spoils(Phase[Biremes, Action]):
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         facts: Facts = {"side": SEATS[self.seat], "men": int(self.men)}
         if self.loot:
-            if not self.may_capture():
+            if not self.can_capture():
                 return None
             facts["ship"] = state.ships[self.loot[0]].name
             return Prompt((int(self.seat),), "spoils", "BIR-CAP-01", facts)
@@ -179,7 +176,7 @@ class Spoils(Phase[Biremes, Action]):
         return [Man(ship, crew) for crew in range(int(low), int(high) + 1)]
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """Return a capture, manned with as few men as may be (BIR-RULE-45)."""
+        """Return a capture, and the smallest crew for it (BIR-RULE-45)."""
         return self.legal(state, seat)[0]
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
@@ -194,7 +191,7 @@ class Spoils(Phase[Biremes, Action]):
         return self.check_crew(state, ship, action.crew)
 
     def check_crew(self, state: Biremes, ship: Ship, crew: i64) -> Ruling | None:
-        """Return why so many men may not go on the next ship; None when they may."""
+        """Return why a crew of this size may not go on the next ship; None if it may."""
         low, high = self.limits(state)
         if low <= crew <= high:
             return None
@@ -221,7 +218,7 @@ class Spoils(Phase[Biremes, Action]):
         else:
             leave(state)
 
-    # -- doing it -------------------------------------------------------------------------
+    # -- carrying it out ------------------------------------------------------------------
 
     def dispose(self, state: Biremes, captured: bool, log: Log) -> None:
         """Capture or sink the first beaten ship (BIR-CAP-01)."""
@@ -237,7 +234,7 @@ class Spoils(Phase[Biremes, Action]):
             log.add(clause, "captured", ship=ship.name, side=SEATS[self.seat])
 
     def man(self, state: Biremes, crew: i64, log: Log) -> None:
-        """Put men on the next ship; an enemy's rammer is taken over with them (BIR-RAM-14)."""
+        """Put men on the next ship; they take over an enemy's rammer (BIR-RAM-14)."""
         ship = state.ships[self.next_to_man()]
         clause = "BIR-RULE-45"
         if ship.ident in self.prizes:
@@ -276,7 +273,7 @@ def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
     clock = state.side(melee.clock)
     ours: list[Ship] = []
     theirs: list[Ship] = []
-    for ship in state.fighting(melee):
+    for ship in state.ships_in(melee):
         if state.side_of(ship) == clock:
             ours.append(ship)
         else:
@@ -284,7 +281,7 @@ def sides(state: Biremes, melee: Melee) -> tuple[list[Ship], list[Ship]]:
     return ours, theirs
 
 
-def leading(ships: list[Ship]) -> Ship:
+def leading_ship(ships: list[Ship]) -> Ship:
     """Return the ship with the largest crew; of several the lowest number (BIR-RULE-41)."""
     first = ships[0]
     for ship in ships:
@@ -305,32 +302,32 @@ def strength(ships: list[Ship]) -> i64:
 
 
 def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
-    """A grapple has succeeded: a melee begins, or the grappler joins one (BIR-GRP-10).
+    """Begin a melee after a successful grapple, or join one (BIR-GRP-10).
 
-    The first round is fought in this game turn if the turn of the grappler's owner is not over
-    (BIR-RULE-39). A crewless target that is free is boarded instead (`spoils.board`).
+    The first round is in this game turn if the turn of the grappler's owner is not over
+    (BIR-RULE-39). For a free target without a crew, call `board` instead.
     """
-    if target.locked():
+    if target.is_locked():
         join(state, grappler, target, log)
         return
     clock = grappler.owner
-    still = state.active() == clock or state.turn_to_come(clock)
+    still = state.active_seat() == clock or state.has_turn_to_come(clock)
     on_time = still or state.rules.rounds_at_turn_end
     since = state.turn if on_time else state.turn + 1
     begin(state, grappler, target, since, "BIR-GRP-10", log)
 
 
 def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
-    """A ram is stuck fast: both are held, and fight from the next game turn on (BIR-RULE-22).
+    """Lock a ram that is stuck fast: both ships fight from the next game turn on (BIR-RULE-22).
 
-    A crewless ship gives no melee: it sinks, and the rammer is free.
+    A crewless ship sinks at once, and the rammer stays free.
     """
     if log.on:
         log.add("BIR-RAM-12", "stuck_fast", ship=rammer.name, target=rammed.name)
-    if rammed.crew == 0 and not rammed.locked():
+    if rammed.crew == 0 and not rammed.is_locked():
         sink(state, rammed, "BIR-RULE-22", "sinks_empty", log)
         return
-    if rammed.locked():
+    if rammed.is_locked():
         join(state, rammer, rammed, log)
     else:
         begin(state, rammer, rammed, state.turn + 1, "BIR-RAM-13", log)
@@ -355,14 +352,14 @@ def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
     BIR-MEL-08, BIR-MEL-10, BIR-RULE-43.
     """
     melee = state.melee_of(held)
-    many = len(state.fighting(melee)) > 2
+    many = len(state.ships_in(melee)) > 2
     ship.melee = melee.ident
     reveal(state, ship, log)
     if log.on:
         clause = "BIR-MEL-10" if many else "BIR-MEL-08"
-        if not state.enemies(ship, held):
+        if not state.are_enemies(ship, held):
             clause = "BIR-RULE-43"
-        allies = [other for other in state.fighting(melee) if not state.enemies(ship, other)]
+        allies = [other for other in state.ships_in(melee) if not state.are_enemies(ship, other)]
         log.add(clause, "joins_melee", ship=ship.name, crew=int(strength(allies)))
 
 
@@ -375,8 +372,9 @@ def dice_of(crew: i64) -> int:
 
 
 def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outcome) -> Tally:
-    """Return what a side's dice come to with its modifiers; below 0 is 0 (BIR-MEL-06,
-    BIR-RULE-41).
+    """Return the casualties that a side inflicts: dice and modifiers, at least 0.
+
+    BIR-MEL-06, BIR-RULE-41.
     """
     crew = strength(ours)
     tally = Tally(sum(dice))
@@ -386,43 +384,45 @@ def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outco
         tally.add("BIR-MEL-06", 5, crew=int(crew))
     elif crew > PLAIN:
         tally.add("BIR-MEL-06", 1, crew=int(crew))
-    add_melee_bonus(state, leading(ours), leading(theirs), tally)
+    add_melee_bonus(state, leading_ship(ours), leading_ship(theirs), tally)
     if tally.total < 0:
         tally.add("BIR-RULE-41", -tally.total)
     return tally
 
 
 def ask_round(state: Biremes, melee: Melee) -> Chance:
-    """Return the dice of both sides in one throw, those of the clock's side first (BIR-RULE-40)."""
+    """Return the dice of both sides in one roll, those of the clock's side first (BIR-RULE-40)."""
     ours, theirs = sides(state, melee)
     counts = (dice_of(strength(ours)), dice_of(strength(theirs)))
-    labels = (SEATS[leading(ours).owner],) * counts[0] + (SEATS[leading(theirs).owner],) * counts[1]
+    labels = (SEATS[leading_ship(ours).owner],) * counts[0] + (
+        SEATS[leading_ship(theirs).owner],
+    ) * counts[1]
     facts: dict[str, object] = {
-        "ship": names(ours),
-        "target": names(theirs),
+        "ship": joined_names(ours),
+        "target": joined_names(theirs),
         "crew": int(strength(ours)),
         "enemy_crew": int(strength(theirs)),
     }
     return Dice("BIR-MEL-04", "melee_round", facts, (6,) * sum(counts), labels)
 
 
-def names(ships: list[Ship]) -> str:
-    """Ships as a list for facts."""
+def joined_names(ships: list[Ship]) -> str:
+    """Return the names of ships as a fact."""
     return ", ".join(ship.name for ship in ships)
 
 
 def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
-    """A round: both sides' losses come off together (BIR-MEL-05, BIR-RULE-40)."""
-    melee.fought = state.turn
+    """Fight a round: both sides take losses together (BIR-MEL-05, BIR-RULE-40)."""
+    melee.last_round = state.turn
     ours, theirs = sides(state, melee)
     first = dice_of(strength(ours))
-    struck = casualties(state, ours, theirs, outcome[:first])
-    suffered = casualties(state, theirs, ours, outcome[first:])
+    their_loss = casualties(state, ours, theirs, outcome[:first])
+    our_loss = casualties(state, theirs, ours, outcome[first:])
     if log.on:
-        note_blows(ours, theirs, outcome[:first], struck, log)
-        note_blows(theirs, ours, outcome[first:], suffered, log)
-    take_losses(theirs, struck.total)
-    take_losses(ours, suffered.total)
+        note_blows(ours, theirs, outcome[:first], their_loss, log)
+        note_blows(theirs, ours, outcome[first:], our_loss, log)
+    take_losses(theirs, their_loss.total)
+    take_losses(ours, our_loss.total)
     if log.on:
         note_crews(ours, theirs, log)
     settle(state, melee, log)
@@ -432,7 +432,7 @@ def note_crews(ours: list[Ship], theirs: list[Ship], log: Log) -> None:
     """Log the men that both sides have left (BIR-RULE-40, BIR-RULE-42)."""
     clause = "BIR-RULE-40" if len(ours) == 1 and len(theirs) == 1 else "BIR-RULE-42"
     left = [tuple(f"{ship.name} {ship.crew}" for ship in side) for side in (ours, theirs)]
-    facts: dict[str, object] = {"ship": names(ours), "target": names(theirs)}
+    facts: dict[str, object] = {"ship": joined_names(ours), "target": joined_names(theirs)}
     log.add(clause, "crews_left", crews=left[0], target_crews=left[1], **facts)
 
 
@@ -441,20 +441,20 @@ def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally
     log.add(
         "BIR-MEL-05" if len(ours) == 1 else "BIR-MEL-09",
         "melee_dice",
-        ship=names(ours),
-        target=names(theirs),
+        ship=joined_names(ours),
+        target=joined_names(theirs),
         crew=int(strength(ours)),
         dice=dice,
-        dice_seats=(int(leading(ours).owner),) * len(dice),
+        dice_seats=(int(leading_ship(ours).owner),) * len(dice),
         reasons=reasons(tally),
         lost=tally.total,
     )
 
 
 def take_losses(ships: list[Ship], lost: i64) -> None:
-    """Take men one by one from the largest crew; what goes beyond is lost (BIR-RULE-42)."""
+    """Take men one by one from the largest crew; ignore losses beyond the last (BIR-RULE-42)."""
     while lost > 0:
-        ship = leading(ships)
+        ship = leading_ship(ships)
         if ship.crew == 0:
             return
         ship.crew -= 1
@@ -462,11 +462,9 @@ def take_losses(ships: list[Ship], lost: i64) -> None:
 
 
 def owed_round(state: Biremes, seat: i64) -> Melee | None:
-    """Return the oldest melee of which `seat` is the clock and that owes a round; NOBODY asks for
-    any.
-    """
+    """Return the oldest melee that owes a round and has `seat` as its clock; NOBODY means any."""
     for melee in state.melees:
-        if melee.since <= state.turn and melee.fought < state.turn:
+        if melee.since <= state.turn and melee.last_round < state.turn:
             if seat == NOBODY or melee.clock == seat:
                 return melee
     return None
@@ -474,7 +472,7 @@ def owed_round(state: Biremes, seat: i64) -> Melee | None:
 
 @declared
 class Rounds(Checks[Biremes, Action, Melee]):
-    """The end of a player's turn: a round of each melee whose clock he is (BIR-RULE-39)."""
+    """Fight a round of each melee with this clock, at the end of a player's turn (BIR-RULE-39)."""
 
     name: ClassVar[str] = "rounds"
     seat: Final[i64]
@@ -490,7 +488,7 @@ class Rounds(Checks[Biremes, Action, Melee]):
 
 
 class OwedRounds(Checks[Biremes, Action, Melee]):
-    """The end of a game turn: rounds that are still owed, and by an option all (BIR-RULE-39)."""
+    """Fight the rounds still due at the end of a game turn; by option, all (BIR-RULE-39)."""
 
     name: ClassVar[str] = "owed_rounds"
 
@@ -508,13 +506,13 @@ class OwedRounds(Checks[Biremes, Action, Melee]):
 
 
 def settle_melees(state: Biremes, log: Log) -> None:
-    """After a loss of ships or crew, end every melee that is over (BIR-RULE-22, BIR-RULE-50)."""
+    """End every melee that is over after a loss of ships or crew (BIR-RULE-22, BIR-RULE-50)."""
     for melee in state.melees.copy():
         settle(state, melee, log)
 
 
 def settle(state: Biremes, melee: Melee, log: Log) -> None:
-    """End the melee if a side has no ships or no men left; else see who is its clock."""
+    """End the melee if a side has no ships or no men left; else update its clock."""
     separate(state, melee, log)
     ours, theirs = sides(state, melee)
     if not ours or not theirs:
@@ -540,22 +538,22 @@ def remove(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -
 
     `cause` is the kind of the event.
     """
-    held = ship.locked()
+    held = ship.is_locked()
     sink(state, ship, clause, cause, log)
     if held:
         settle_melees(state, log)
 
 
 def separate(state: Biremes, melee: Melee, log: Log) -> None:
-    """Sink what is rammed by nobody any more, and forget rams whose ships are gone (BIR-RULE-22).
+    """Sink ships whose rammer is gone, and drop rams whose ships are gone (BIR-RULE-22).
 
-    A ship that sinks so may itself be stuck in another, which then sinks too.
+    A ship that sinks may be stuck in another, which then sinks too.
     """
     while True:
         held = [stuck for stuck in melee.stuck if state.ships[stuck.rammer].melee == melee.ident]
         torn = {stuck.rammed for stuck in melee.stuck} - {stuck.rammed for stuck in held}
         melee.stuck = [stuck for stuck in held if state.ships[stuck.rammed].melee == melee.ident]
-        sinking = [ship for ship in state.fighting(melee) if ship.ident in torn]
+        sinking = [ship for ship in state.ships_in(melee) if ship.ident in torn]
         if not sinking:
             return
         for ship in sinking:
@@ -563,24 +561,24 @@ def separate(state: Biremes, melee: Melee, log: Log) -> None:
 
 
 def pass_clock(melee: Melee, ours: list[Ship]) -> None:
-    """Give the clock to an ally of its seat when that has no ship there any more (BIR-RULE-39)."""
+    """Give the clock to an ally if its seat has no ship in the melee left (BIR-RULE-39)."""
     for ship in ours:
         if ship.owner == melee.clock:
             return
-    melee.clock = leading(ours).owner
+    melee.clock = leading_ship(ours).owner
 
 
 def release(state: Biremes, melee: Melee) -> None:
-    """Let all its ships go and forget the melee (BIR-RULE-47)."""
-    for ship in state.fighting(melee):
+    """Free all ships of a melee and remove it (BIR-RULE-47)."""
+    for ship in state.ships_in(melee):
         ship.melee = NOBODY
     state.melees.remove(melee)
 
 
 def abandon(state: Biremes, melee: Melee, log: Log) -> None:
-    """Nobody is left: ownerless derelicts, and what was rammed sinks (BIR-RULE-44)."""
+    """End a melee without survivors: ships lose their owners, rammed ones sink (BIR-RULE-44)."""
     rammed = [stuck.rammed for stuck in melee.stuck]
-    ships = state.fighting(melee)
+    ships = state.ships_in(melee)
     release(state, melee)
     for ship in ships:
         if ship.ident in rammed:
@@ -594,29 +592,27 @@ def abandon(state: Biremes, melee: Melee, log: Log) -> None:
 def conquer(
     state: Biremes, melee: Melee, winners: list[Ship], losers: list[Ship], log: Log
 ) -> None:
-    """A side is beaten: what was rammed sinks, the rest is for the winner (BIR-RULE-22, 45)."""
-    seat = leading(winners).owner
+    """End a won melee: rammed ships sink, the rest goes to the winner (BIR-RULE-22, 45)."""
+    seat = leading_ship(winners).owner
     men = strength(winners)
     rammed = [stuck.rammed for stuck in melee.stuck]
     rammers = [stuck.rammer for stuck in melee.stuck]
+    ships = state.ships_in(melee)
     release(state, melee)
     if log.on:
-        log.add(
-            "BIR-MEL-02",
-            "melee_won",
-            side=SEATS[seat],
-            ship=names(winners),
-            target=names(losers),
-            crew=int(men),
-        )
+        facts: Facts = {
+            "ship": joined_names(winners),
+            "target": joined_names(losers),
+            "crew": int(men),
+        }
+        log.add("BIR-MEL-02", "melee_won", side=SEATS[seat], **facts)
     keep: list[i64] = []
     loot: list[i64] = []
-    for ship in state.ships:
-        if ship in winners or ship in losers:
-            if ship.ident in rammed:
-                sink(state, ship, "BIR-RAM-14", "sinks_separated", log)
-            elif ship in winners or ship.ident in rammers:
-                keep.append(ship.ident)
-            else:
-                loot.append(ship.ident)
+    for ship in ships:
+        if ship.ident in rammed:
+            sink(state, ship, "BIR-RAM-14", "sinks_separated", log)
+        elif ship in winners or ship.ident in rammers:
+            keep.append(ship.ident)
+        else:
+            loot.append(ship.ident)
     divide(state, seat, men, keep, loot, log)

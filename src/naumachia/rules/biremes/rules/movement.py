@@ -1,11 +1,11 @@
-"""Movement without an attack: what the oars allow; forward, veer, turn, reverse."""
+"""Move without an attack: forward, veer, turn, reverse (BIR-MOVE)."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
-from naumachia.geometry.lattice import UNIT, Pose, nearest
+from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose, nearest
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
@@ -57,62 +57,75 @@ KINDS: Final[dict[type[Action], list[int]]] = {
     Slip: [FIXED, WAY, SWEEP],
     Deploy: [FIXED, LENGTH, LENGTH, HEADING],
 }
-"""The measures of what each action is made with."""
+"""How each field of an action is varied, in order."""
 
 
-def varied_move(action: Action, rng: Random) -> Action:
-    """A move turns at one end only, and never astern of what was not turned (BIR-MOVE-10)."""
+def vary_move(action: Action, rng: Random) -> Action:
+    """Vary a move: it turns at one end only, and not if it goes straight astern (BIR-MOVE-10)."""
     assert isinstance(action, Move)
-    first = FREEDOM.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
-    last = FREEDOM.angle(action.last, rng) if action.last != 0 else 0
+    first = VARIATION.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
+    last = VARIATION.angle(action.last, rng) if action.last != 0 else 0
     if action.distance < 0 and action.first == 0:
         first = 0
-    return Move(action.ship, first, FREEDOM.length(action.distance, rng), last)
+    return Move(action.ship, first, VARIATION.length(action.distance, rng), last)
 
 
-def varied_slip(action: Action, rng: Random) -> Action:
-    """A slip goes or turns."""
+def vary_slip(action: Action, rng: Random) -> Action:
+    """Vary a slip: it goes or turns, not both."""
     assert isinstance(action, Slip)
     if action.angle != 0:
-        return Slip(action.ship, 0, FREEDOM.angle(action.angle, rng))
-    return Slip(action.ship, FREEDOM.length(action.distance, rng), 0)
+        return Slip(action.ship, 0, VARIATION.angle(action.angle, rng))
+    return Slip(action.ship, VARIATION.length(action.distance, rng), 0)
 
 
-FREEDOM: Final[Freedom[Action]] = Freedom(
-    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: varied_move, Slip: varied_slip}
+VARIATION: Final[Freedom[Action]] = Freedom(
+    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: vary_move, Slip: vary_slip}
 )
 
 
 class PhaseChoices(choices.PhaseChoices[Biremes, Action]):
-    """What may be done in a phase whose `check` knows more legal actions than it lists."""
+    """Hold the choices of a phase whose `check` allows more actions than `legal` lists."""
 
     def __init__(
         self, legal: list[Action], state: Biremes, seat: int, phase: Phase[Biremes, Action]
     ) -> None:
-        super().__init__(legal, state, seat, phase, FREEDOM)
+        super().__init__(legal, state, seat, phase, VARIATION)
+
+
+# -- measured lengths ----------------------------------------------------------------------
+
+
+def is_at_most(length: float, limit: i64) -> bool:
+    """Return whether a measured length is within a limit."""
+    return length <= float(limit) + TOLERANCE
+
+
+def is_at_least(length: float, least: i64) -> bool:
+    """Return whether a measured length reaches a minimum."""
+    return length >= float(least) - TOLERANCE
 
 
 # -- what the oars allow -------------------------------------------------------------------
 
 VEER: Final = 2500
-"""BIR-MOVE-04, hundredths of a degree."""
+"""The widest veer, in hundredths of a degree (BIR-MOVE-04)."""
 QUARTER: Final = 9000
-"""BIR-MOVE-08, BIR-GRP-09."""
+"""The widest turn with a move, and out of turn (BIR-MOVE-08, BIR-GRP-09)."""
 
 
-def halved(ship: Ship, distance: i64) -> i64:
+def after_lost_bank(ship: Ship, distance: i64) -> i64:
     """Return a distance under oars, halved by a lost bank (BIR-SWP-14, BIR-RULE-32)."""
     return distance // 2 if ship.banks == 1 else distance
 
 
 def forward_limit(ship: Ship) -> i64:
     """Return how far the ship goes forward in a turn, in steps."""
-    return halved(ship, ship.kind.forward)
+    return after_lost_bank(ship, ship.kind.forward)
 
 
 def reverse_limit(ship: Ship) -> i64:
     """Return how far it goes astern."""
-    return halved(ship, ship.kind.reverse)
+    return after_lost_bank(ship, ship.kind.reverse)
 
 
 def turn_limit(state: Biremes, ship: Ship) -> i64:
@@ -120,7 +133,7 @@ def turn_limit(state: Biremes, ship: Ship) -> i64:
     (BIR-RULE-32).
     """
     if state.rules.oar_loss_halves_turn:
-        return halved(ship, ship.kind.turn)
+        return after_lost_bank(ship, ship.kind.turn)
     return ship.kind.turn
 
 
@@ -163,15 +176,15 @@ AT_ONCE: Final = {
     "land_in_way": "land_at_once",
     "edge_in_way": "edge_at_once",
 }
-"""The refusals if the obstacle leaves no way at all, as for a pivot."""
+"""The refusals if the obstacle leaves no room at all, as for a pivot."""
 
 
 def meeting_facts(state: Biremes, met: Meeting) -> Facts:
-    """Return what is in the way, and where."""
+    """Return the facts of an obstacle: its kind, name and place."""
     facts: Facts = {}
     name = state.ships[met.which].name if met.kind == HULL else ""
     measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
-    # As an order would say it (BIR-RULE-01), and never farther than there is room.
+    # In the steps of orders (BIR-RULE-01), rounded down.
     facts["room"] = int(grained(int(met.distance), GRAIN))
     if facts["room"] == 0:
         facts["refusal"] = AT_ONCE[str(facts["refusal"])]
@@ -179,7 +192,7 @@ def meeting_facts(state: Biremes, met: Meeting) -> Facts:
 
 
 def refuse_obstacle(state: Biremes, ship: Ship, met: Meeting) -> Ruling:
-    """Refuse to go where a ship would meet this."""
+    """Return the refusal of a move into an obstacle."""
     return refuse(OBSTACLES.clause(met), ship, **meeting_facts(state, met))
 
 
@@ -190,12 +203,12 @@ def idle_ruling(ship: Ship) -> Ruling | None:
 
 
 def distance_ruling(ship: Ship, distance: i64, limit: i64) -> Ruling | None:
-    """Return why the ship does not go that far; None if it does."""
+    """Return why the ship may not go this far; None if it may."""
     return None if distance <= limit else too_far(ship, distance, limit)
 
 
 def too_far(ship: Ship, distance: i64, limit: i64) -> Ruling:
-    """Refuse a distance by the clause of a lost bank (BIR-SWP-14), else of the ship's class."""
+    """Return the refusal of a distance, by a lost bank (BIR-SWP-14) or the ship's class."""
     measures: Facts = {"distance": int(distance), "limit": int(limit)}
     if ship.banks == 1:
         return refuse("BIR-SWP-14", ship, refusal="too_far_for_her_oars", **measures)
@@ -203,7 +216,7 @@ def too_far(ship: Ship, distance: i64, limit: i64) -> Ruling:
 
 
 def too_wide(clause: ClauseId, ship: Ship, angle: i64, limit: i64) -> Ruling:
-    """Refuse a turn of this angle."""
+    """Return the refusal of a turn of this angle."""
     return refuse(
         clause, ship, refusal="turn_too_far", angle=int(sized(angle)), angle_limit=int(limit)
     )
@@ -213,18 +226,18 @@ def too_wide(clause: ClauseId, ship: Ship, angle: i64, limit: i64) -> Ruling:
 
 VEERS: Final[list[i64]] = [0, 1200, -1200, 2500, -2500]
 TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
-"""Angles of the candidates."""
+"""The angles of candidates."""
 
 
-def off_grain(first: i64, distance: i64, last: i64) -> bool:
+def is_too_fine(first: i64, distance: i64, last: i64) -> bool:
     """Return whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
     return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
 
 
 def shape_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
-    """Return why no move has this form and length, wherever it leads; None if one may."""
+    """Return why no move may have this form and length, whatever its way; None if one may."""
     first, last, distance = sized(move.first), sized(move.last), move.distance
-    if off_grain(move.first, distance, move.last):
+    if is_too_fine(move.first, distance, move.last):
         return refuse("BIR-RULE-01", ship)
     if distance == 0:
         return turn_ruling(state, ship, move)
@@ -287,9 +300,7 @@ def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
-    """Return where a legal move ends; one that is cut short by land ends there, and turns
-    no more.
-    """
+    """Return the end of a legal move; land ends a move without its last turn."""
     return moves.destination(state.sea, ship.ident, move.first, move.distance, move.last)
 
 
@@ -298,7 +309,7 @@ def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     sea = state.sea
     met = run_met(sea, ship.ident, pivoted(sea, ship.ident, move.first), move.distance)
     if met is not None and met.kind == LAND:
-        # What the ship does, not what was ordered: the land ends it.
+        # The land ends the move: log the distance that the ship goes.
         room = nearest(met.distance)
         move = Move(ship.ident, move.first, room if move.distance > 0 else -room, 0)
     state.put(ship, destination(state, ship, move))
@@ -315,7 +326,7 @@ def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
 
 
 def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
-    """A ship goes off the table and out of the game (BIR-RULE-04, option `edge`)."""
+    """Remove a ship that leaves the table (BIR-RULE-04, option `edge`)."""
     state.sea.remove(ship.ident)
     ship.status = LEFT
     if log.on:
@@ -323,7 +334,7 @@ def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
 
 
 def note_move(ship: Ship, move: Move, log: Log) -> None:
-    """Log a move that has been made, by the option it is (BIR-MOVE-02)."""
+    """Log a move by its kind (BIR-MOVE-02)."""
     first, last, distance = int(move.first), int(move.last), int(move.distance)
     name = ship.name
     if distance == 0:
@@ -374,7 +385,7 @@ def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[A
 
 
 def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
-    """Return how far the way ahead is clear after a pivot, in whole grains up to `limit`."""
+    """Return how far the way ahead is clear after a pivot, in steps of orders up to `limit`."""
     return moves.clear_run(state.sea, ship.ident, angle, limit, GRAIN, state.rules.ends)
 
 

@@ -1,4 +1,4 @@
-"""Rams: the run, the angle, the dice (BIR-RAM-01..17, BIR-RULE-12..22)."""
+"""Ram: the run, the angle, the dice (BIR-RAM-01..17, BIR-RULE-12..22)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.geometry.bearing import off_heading
 from naumachia.geometry.hull import BOW, STERN, Hull
-from naumachia.geometry.lattice import HALF, TOLERANCE, keel_angle, nearest
+from naumachia.geometry.lattice import HALF, keel_angle, nearest
 from naumachia.geometry.measure import Strike, strike
 from naumachia.geometry.sea import HULL, Meeting
 from naumachia.geometry.sweep import hull_contact
@@ -28,13 +28,15 @@ from naumachia.rules.biremes.rules.attacks import (
     melee_ruling,
     reasons,
 )
-from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
+from naumachia.rules.biremes.rules.fire import IGNITES_HELD, IGNITES_TOUCHED, touch
 from naumachia.rules.biremes.rules.melee import remove, stick
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     QUARTER,
     VEER,
     idle_ruling,
+    is_at_least,
+    is_at_most,
     meeting_facts,
     ram_limit,
     too_wide,
@@ -46,15 +48,15 @@ from naumachia.table.measured import note_ends, point
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
-SHORT: Final = 3000.0
-LONG: Final = 4000.0
-"""BIR-RULE-14, steps."""
-LOWEST: Final = 2
-HIGHEST: Final = 12
+SHORT_RUN: Final = 3000
+LONG_RUN: Final = 4000
+"""The longest short run and the least long one, in steps (BIR-RULE-14)."""
+LOWEST_TOTAL: Final = 2
+HIGHEST_TOTAL: Final = 12
 """The ends of table T2."""
 
-SINKS: Final = 10
-"""The total from which on a ram sinks its target (table T2)."""
+SINKING_TOTAL: Final = 10
+"""The lowest total that sinks the target of a ram (table T2)."""
 
 
 @final
@@ -68,7 +70,7 @@ class Run:
 
 
 def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
-    """Return the run after a pivot by `angle`; None when the bow's line misses the target."""
+    """Return the run after a pivot by `angle`; None if the line of the bow misses the target."""
     hull = state.hull(ship)
     if angle != 0:
         hull = hull.at(hull.pose.turned(angle))
@@ -114,18 +116,18 @@ def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling |
 def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ship may not ram this one from anywhere; None if it may."""
     ruling = enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
-    if ruling is None and target.locked() and not state.rules.ram_into_melee:
+    if ruling is None and target.is_locked() and not state.rules.ram_into_melee:
         return refuse_attack("BIR-RULE-48", ship, target)
     return ruling
 
 
 def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
-    """Return why a target is too near to be rammed (BIR-RAM-03, BIR-RULE-13); None if it is not."""
+    """Return why a target is too near for a ram (BIR-RAM-03, BIR-RULE-13); None if it is not."""
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
     gap = goal.distance_to(x, y)
     least = ship.kind.ram_min
-    if gap >= float(least) - TOLERANCE:
+    if is_at_least(gap, least):
         return None
     facts: Facts = {"refusal": "too_near", "gap": int(nearest(gap)), "least": int(least)}
     px, py = goal.nearest_to(x, y)
@@ -135,13 +137,13 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def is_too_long(run: Run, limit: i64) -> bool:
     """Return whether the target is farther along the run than the ship may ram."""
-    return run.strike.distance > float(limit) + TOLERANCE
+    return not is_at_most(run.strike.distance, limit)
 
 
 def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -> Ruling | None:
-    """Return why a run may not be made: its length, what it strikes, how, and what is in the way.
+    """Return why a run may not be made: length, side struck, angle, obstacles; None if it may.
 
-    The way it would strike is worth telling only if the target can be reached.
+    The length comes first: the rest matters only if the ship can reach the target.
     """
     if is_too_long(run, limit):
         if ship.banks == 0:
@@ -153,7 +155,7 @@ def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -
         return refuse_run("BIR-RULE-12", ship, target, run, limit)
     if run.angle < state.rules.oblique_from:
         return refuse_run("BIR-RAM-07", ship, target, run, limit)
-    met = run_met(state, ship, target, run)
+    met = run_obstacle(state, ship, target, run)
     if met is None:
         return None
     clause = "BIR-RULE-16" if met.kind == HULL else OBSTACLES.clause(met)
@@ -163,7 +165,7 @@ def run_ruling(state: Biremes, ship: Ship, target: Ship, run: Run, limit: i64) -
 def refuse_run(
     clause: ClauseId, ship: Ship, target: Ship, run: Run, limit: i64, **reason: object
 ) -> Ruling:
-    """Refuse a run, with its measures."""
+    """Return the refusal of a run, with its measures."""
     facts: Facts = {
         "angle": int(run.angle),
         "distance": int(nearest(run.strike.distance)),
@@ -174,8 +176,8 @@ def refuse_run(
     return refuse_attack(clause, ship, target, **{**facts, **reason})
 
 
-def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
-    """Return what a run meets before its target (BIR-RULE-16); None if nothing."""
+def run_obstacle(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
+    """Return the first obstacle before the target of a run (BIR-RULE-16); None if none."""
     sea, hull = state.sea, run.hull
     met = sea.overlapped(hull, ship.ident)
     if met is not None:
@@ -184,7 +186,7 @@ def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | Non
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
-    """Return how far the rammer goes until the hulls first touch; never more than the bow's way."""
+    """Return the distance until the hulls first touch, at most the way of the bow."""
     hull = run.hull
     reach = run.strike.distance + hull.reach
     at = hull_contact(hull, hull.fx, hull.fy, reach, state.hull(target))
@@ -195,26 +197,26 @@ def contact(state: Biremes, run: Run, target: Ship) -> float:
 
 
 def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
-    """Return the modifiers of a ram, which all add up (table T3, BIR-RAM-10)."""
+    """Return the modifiers of a ram, which are cumulative (table T3, BIR-RAM-10)."""
     tally = Tally(0)
     size = SIZES[ship.kind.size][target.kind.size]
     if size != 0:
         tally.add("BIR-RULE-18", size, ship=ship.kind.name, target=target.kind.name)
-    if target.helpless():
+    if target.is_helpless():
         tally.add("BIR-RULE-23", 2, target=target.name)
     if run.angle < state.rules.dead_on_from:
         tally.add("BIR-RULE-11", -1, angle=int(run.angle))
     travelled = run.strike.distance
-    if travelled <= SHORT + TOLERANCE:
+    if is_at_most(travelled, SHORT_RUN):
         tally.add("BIR-RULE-14", -1, distance=int(nearest(travelled)))
-    elif travelled >= LONG - TOLERANCE:
+    elif is_at_least(travelled, LONG_RUN):
         tally.add("BIR-RULE-14", 1, distance=int(nearest(travelled)))
     return attack_bonus(state, ship, tally)
 
 
 @declared
 class Ramming(Phase[Biremes, Action]):
-    """A ram that has run home: two dice and the modifiers decide (table T2)."""
+    """Roll two dice for a ram that strikes its target (table T2)."""
 
     name: ClassVar[str] = "ramming"
     ship: Final[i64]
@@ -237,7 +239,7 @@ class Ramming(Phase[Biremes, Action]):
         target = state.ships[self.target]
         total = outcome[0] + outcome[1] + self.modifier
         if log.on:
-            beyond = total < LOWEST or total > HIGHEST
+            beyond = total < LOWEST_TOTAL or total > HIGHEST_TOTAL
             log.add(
                 "BIR-RULE-17" if beyond else "BIR-RAM-09",
                 "ram_rolled",
@@ -246,22 +248,22 @@ class Ramming(Phase[Biremes, Action]):
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
                 modifier=int(self.modifier),
-                needs=int(SINKS),
+                needs=int(SINKING_TOTAL),
                 total=int(total),
             )
         apply_ram(state, ship, target, total, log)
 
 
 def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) -> None:
-    """The result of a ram (table T2); totals off the table count as its ends (BIR-RULE-17)."""
-    if total >= SINKS:
+    """Apply the result of a ram; totals off table T2 count as its ends (BIR-RULE-17)."""
+    if total >= SINKING_TOTAL:
         remove(state, target, "BIR-RAM-11", "rammed", log)
         return
     if total >= 8:
         stick(state, ship, target, log)
-        touch(state, ship, target, HELD, log)
+        touch(state, ship, target, IGNITES_HELD, log)
         return
-    touch(state, ship, target, STRUCK, log)
+    touch(state, ship, target, IGNITES_TOUCHED, log)
     if total >= 6:
         target.dead = True
         if log.on:
@@ -273,7 +275,7 @@ def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) ->
 
 
 def immobilise(ship: Ship, clause: ClauseId, log: Log) -> None:
-    """Mark a ship for one turn of its own; a second marker adds nothing (BIR-RULE-21)."""
+    """Immobilise a ship for one turn of its own; a second marker adds nothing (BIR-RULE-21)."""
     if ship.immobile == UNMARKED:
         ship.immobile = FRESH
     if log.on:
@@ -281,7 +283,7 @@ def immobilise(ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
-    """Run home and rest where the hulls first touch (BIR-RULE-16); the dice follow."""
+    """Move to the first contact of the hulls (BIR-RULE-16) and open the roll."""
     target = state.ships[action.target]
     run = run_at(state, ship, target, action.angle)
     assert run is not None, "a legal ram strikes its target"
@@ -308,7 +310,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
 
 
 def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
-    """List rams of every enemy that can be rammed, at some angles of the window that hits."""
+    """List rams of every legal target, at some of the angles that strike it."""
     if not ship.can_move():
         return
     for target in enemies_near(state, ship, ram_limit(ship)):
@@ -317,8 +319,8 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 
 def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
-    """List rams of one enemy: the ends and the middle of the bearings on which it is struck."""
-    low, high = window(state.hull(ship), state.hull(target))
+    """List rams of one enemy, at the ends and the middle of the pivots that strike it."""
+    low, high = pivot_range(state.hull(ship), state.hull(target))
     widest: i64 = VEER
     if turned_ram_limit(state, ship) > 0:
         widest = QUARTER
@@ -339,8 +341,8 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
                 actions.append(Ram(ship.ident, target.ident, angle))
 
 
-def window(hull: Hull, goal: Hull) -> tuple[i64, i64]:
-    """Return the pivots, in whole notches, after which the keel line crosses the side in view.
+def pivot_range(hull: Hull, goal: Hull) -> tuple[i64, i64]:
+    """Return the range of pivots, in steps of orders, whose keel line crosses the side in view.
 
     The first exceeds the second when no long side is in view.
     """

@@ -1,4 +1,4 @@
-"""Hidden rosters: what a player may know of the others' crews (BIR-RULE-64)."""
+"""Hide rosters: the crews that a player may not know (BIR-RULE-64)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.classes import QUINQREME
 from naumachia.rules.biremes.model import ROMAN, Biremes, Ship
 
-FULL: Final = 0.5
-"""How likely a crew that nobody has seen is taken to be at its full strength."""
-FITTED: Final = 0.8
-"""How likely a Roman quinquereme is taken to carry a corvus."""
+FULL_CREW_CHANCE: Final = 0.5
+"""The chance at which a guess gives a hidden crew its full strength."""
+CORVUS_CHANCE: Final = 0.8
+"""The chance at which a guess gives a Roman quinquereme a corvus."""
 
 
-def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
+def is_crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
     """Return whether `seat`, None a spectator, knows how large the crew of a ship is."""
     open_rosters = not state.rules.hidden_rosters
     return open_rosters or ship.owner == seat or ship.known or ship.crew == 0
 
 
 def reveal(state: Biremes, ship: Ship, log: Log) -> None:
-    """Note that everybody has come to know the crew and corvus of a ship (BIR-RULE-64)."""
+    """Reveal the crew and corvus of a ship to all players (BIR-RULE-64)."""
     if ship.known:
         return
     ship.known = True
@@ -32,8 +32,8 @@ def reveal(state: Biremes, ship: Ship, log: Log) -> None:
         log.unveil()
 
 
-def unseen(state: Biremes, ship: Ship) -> bool:
-    """Return whether the roster of a ship is its owner's to know."""
+def is_roster_hidden(state: Biremes, ship: Ship) -> bool:
+    """Return whether only its owner knows the roster of a ship."""
     return state.rules.hidden_rosters and not ship.known
 
 
@@ -43,27 +43,27 @@ class RosterKnowledge(Knowledge[Biremes, Action]):
     def conceal(self, state: Biremes, seat: int | None) -> Biremes:
         """Blank, in this copy, the crews and corvi that `seat` may not know; None is a spectator.
 
-        Known are the own ships, those that a melee has held, that missiles have hit or that have
-        boarded, and that a ship has no crew at all; the others seem to have the full crew of their
-        class and no corvus.
+        A player knows the own ships, and ships that a melee has held, that missiles have hit or
+        that have boarded. All know which ships have no crew. Other ships appear with the full crew
+        of their class and no corvus.
         """
         if not state.rules.hidden_rosters:
             return state
         for ship in state.ships:
-            if not crew_known(state, seat, ship):
+            if not is_crew_known(state, seat, ship):
                 ship.crew = ship.kind.crew
                 ship.corvus = False
         return state
 
     def imagine(self, state: Biremes, seat: int | None, rng: Random) -> None:
-        """Put crews and corvi that may be there in place of those that `seat` does not see."""
+        """Guess the crews and corvi that `seat` does not see."""
         for ship in state.ships:
-            if crew_known(state, seat, ship):
+            if is_crew_known(state, seat, ship):
                 continue
-            if rng.random() >= FULL:
+            if rng.random() >= FULL_CREW_CHANCE:
                 ship.crew = 1 + int(rng.random() * float(ship.kind.crew))
             if ship.kind.size == QUINQREME and ship.nation == ROMAN:
-                ship.corvus = rng.random() < FITTED
+                ship.corvus = rng.random() < CORVUS_CHANCE
 
     def all_known(self, state: Biremes) -> bool:
         return not state.rules.hidden_rosters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import HALF, TOLERANCE, UNIT, Pose
+from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance, Dice, Outcome
@@ -41,9 +41,10 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
+    is_at_most,
     refuse_obstacle,
 )
-from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
+from naumachia.rules.biremes.rules.turn import next_roll_off, rank_seats, record_roll, tied_seats
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 from naumachia.table.deployment import outward, row_of_places, rows, span_from
 from naumachia.table.files import lands_in, pose_in
@@ -80,11 +81,11 @@ def add_ship(state: Biremes, seat: int, letter: str) -> Ship:
     return ship
 
 
-def take_matchup(state: Biremes, die: int, weaker: int) -> None:
-    """Give both players nation and fleet of a matchup; `weaker` loses a third, -1 for nobody.
+def apply_matchup(state: Biremes, die: int, weaker: int) -> None:
+    """Give both players the nation and fleet of a matchup.
 
-    The loser drops ships, the smallest class and the highest number first, until his points are at
-    most two thirds of the other's (BIR-RULE-61).
+    The seat `weaker`, -1 for none, drops ships until its points are at most two thirds of the
+    other's: the smallest class first, and in it the highest number (BIR-RULE-61).
     """
     state.matchup = die
     fleets = matchup(die)
@@ -96,7 +97,7 @@ def take_matchup(state: Biremes, die: int, weaker: int) -> None:
     for seat in range(2):
         letters = fleets[seat][1]
         if seat == weaker:
-            letters = dropped(state, letters, points(state, fleets[1 - seat][1]))
+            letters = reduce_fleet(state, letters, points(state, fleets[1 - seat][1]))
         for letter in letters:
             add_ship(state, seat, letter)
 
@@ -106,8 +107,8 @@ def points(state: Biremes, letters: str) -> int:
     return sum(int(state.rules.classes[LETTERS.index(letter)].crew) for letter in letters)
 
 
-def dropped(state: Biremes, letters: str, other: int) -> str:
-    """Return the fleet that is left of `letters` beside one of `other` points (BIR-RULE-61)."""
+def reduce_fleet(state: Biremes, letters: str, other: int) -> str:
+    """Return `letters` without ships beyond two thirds of `other` points (BIR-RULE-61)."""
     while 3 * points(state, letters) > 2 * other:
         smallest = min(letters, key=LETTERS.index)
         at = letters.rindex(smallest)
@@ -121,18 +122,20 @@ MEETING: Final = 0
 PREPARED: Final = 1
 BEACHED: Final = 2
 SITUATIONS: Final = ["meeting", "prepared", "beached"]
-NEAR: Final = 6 * UNIT
-FAR: Final = 12 * UNIT
-APART: Final = 1500
-"""How far apart the candidates lie."""
+USUAL_ZONE: Final = 6 * UNIT
+PREPARED_ZONE: Final = 12 * UNIT
+CANDIDATE_SPACING: Final = 1500
+"""The distance between candidates, in steps."""
 
 
 @declared
 class Deployment(Phase[Biremes, Action]):
-    """Ships are set up alternately; a prepared or beached defender sets up all of his first.
+    """Set up ships in alternation; a prepared or beached defender sets up all of its ships first.
 
-    `order` are the seats, the one that deploys first at the head, whose allies defend with him;
-    `depths` how deep a coast lies along each seat's edge, in steps.
+    Attributes:
+        situation: a number of `SITUATIONS`.
+        order: the seats; the first deploys first, and its allies defend with it.
+        depths: the depth of the coast along each seat's edge, in steps.
     """
 
     name: ClassVar[str] = "deploying"
@@ -150,23 +153,21 @@ class Deployment(Phase[Biremes, Action]):
             else:
                 placed[ship.fleet] += 1
         left = [seat for seat in self.order if waiting[seat] > 0]
-        first = [seat for seat in left if self.defends(state, seat)]
+        first = [seat for seat in left if self.is_defender(state, seat)]
         return min(first or left, key=lambda seat: placed[seat], default=-1)
 
-    def defends(self, state: Biremes, seat: i64) -> bool:
+    def is_defender(self, state: Biremes, seat: i64) -> bool:
         """Return whether this seat is on the side that awaits the other (BIR-RULE-62)."""
         return self.situation != MEETING and state.side(seat) == state.side(self.order[0])
 
-    def beaches(self, state: Biremes, seat: i64) -> bool:
-        """Return whether this seat's ships lie on the beach: the defender's side, where it has a
-        coast.
-        """
-        return self.situation == BEACHED and self.depths[seat] > 0 and self.defends(state, seat)
+    def has_beach(self, state: Biremes, seat: i64) -> bool:
+        """Return whether this seat's ships lie on a beach: it defends, and has a coast."""
+        return self.situation == BEACHED and self.depths[seat] > 0 and self.is_defender(state, seat)
 
     def zone(self, state: Biremes, seat: i64) -> i64:
-        """Return how far from his edge a seat may set up; a coast does not count."""
-        prepared = self.situation == PREPARED and self.defends(state, seat)
-        return (FAR if prepared else NEAR) + self.depths[seat]
+        """Return how far from its edge a seat may set up, beyond its coast."""
+        prepared = self.situation == PREPARED and self.is_defender(state, seat)
+        return (PREPARED_ZONE if prepared else USUAL_ZONE) + self.depths[seat]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         seat = self.next_seat(state)
@@ -187,13 +188,13 @@ class Deployment(Phase[Biremes, Action]):
         if met is not None:
             return refuse_obstacle(state, ship, met)
         edge = state.players[ship.fleet].edge
-        if self.beaches(state, ship.fleet):
+        if self.has_beach(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
             return None if beached else refuse("BIR-RULE-63", ship)
         farthest = span_from(state.sea.table, hull, edge)
         limit = self.zone(state, ship.fleet)
-        if farthest <= float(limit) + TOLERANCE:
+        if is_at_most(farthest, limit):
             return None
         return refuse("BIR-RULE-62", ship, distance=int(farthest), limit=int(limit))
 
@@ -203,9 +204,7 @@ class Deployment(Phase[Biremes, Action]):
         return state.choices
 
     def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
-        """Return the candidates, and for each further ship one of their places: any may
-        come next.
-        """
+        """Return the candidates, and one place for each other ship, which may come first."""
         actions = self.legal(state, seat)
         found = list(actions)
         for ship in state.ships:
@@ -220,12 +219,12 @@ class Deployment(Phase[Biremes, Action]):
         return found
 
     def candidates(self, state: Biremes, seat: int) -> list[Action]:
-        """Places for the first ship still to set up, in rows from the front to the back."""
+        """Return places for the first ship still to set up, in rows from front to back."""
         ship = next(s for s in state.ships if s.fleet == seat and s.status == UNPLACED)
         actions: list[Action] = []
         edge = state.players[seat].edge
         for row in self.rows(state, ship):
-            for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
+            for x, y in row_of_places(state.sea.table, edge, row, CANDIDATE_SPACING, GRAIN):
                 action = Deploy(ship.ident, x, y, outward(edge))
                 if self.place_ruling(state, ship, action) is None:
                     actions.append(action)
@@ -234,12 +233,12 @@ class Deployment(Phase[Biremes, Action]):
         return actions
 
     def rows(self, state: Biremes, ship: Ship) -> list[i64]:
-        """Distances of the candidates' centres from the edge."""
+        """Return the distances of the candidates' centres from the edge."""
         half = ship.kind.length // 2
-        if self.beaches(state, ship.fleet):
+        if self.has_beach(state, ship.fleet):
             return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
         back = self.depths[ship.fleet] + half
-        return rows(self.zone(state, ship.fleet) - half, back, APART)
+        return rows(self.zone(state, ship.fleet) - half, back, CANDIDATE_SPACING)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)
@@ -256,7 +255,7 @@ class Deployment(Phase[Biremes, Action]):
         assert isinstance(action, Deploy)
         ship = state.ships[action.ship]
         state.put(ship, Pose(action.x, action.y, action.heading))
-        if self.beaches(state, seat):
+        if self.has_beach(state, seat):
             ship.beached = state.rules.launch_turns
         if log.on:
             at = (int(action.x), int(action.y))
@@ -264,11 +263,11 @@ class Deployment(Phase[Biremes, Action]):
 
 
 # -- the generator (BIR-RULE-61) -----------------------------------------------------------
-# What is chosen beforehand is not rolled for. Everything leads to `Deployment`.
+# Values chosen beforehand are not rolled for. `Deployment` follows.
 
 ROLL: Final = -1
 NONE: Final = -2
-"""A value that is rolled for; one that does not arise."""
+"""A value still to be rolled for; a value that this battle does not need."""
 
 NO_LAND: Final = 0
 SHORE: Final = 1
@@ -288,7 +287,7 @@ SITUATION_OF: Final = [MEETING, MEETING, MEETING, MEETING, PREPARED, PREPARED, B
 COAST: Final = 4 * UNIT
 ISLAND: Final = 2 * UNIT
 
-CLAUSES: Final[dict[str, ClauseId]] = {
+STEP_CLAUSES: Final[dict[str, ClauseId]] = {
     "matchup": "BIR-SCEN-04",
     "setting": "BIR-SCEN-01",
     "islands": "BIR-RULE-62",
@@ -321,10 +320,10 @@ class BattlePlan(Clonable):
     loser: int
 
     def next_step(self) -> str:
-        """Return what is rolled for next, "" if nothing is.
+        """Return the next step to roll for, "" if none is left.
 
-        Nothing is rolled for islands that are not there, a weaker side of even forces, or a
-        defender who is known: of mismatched forces the weaker side defends.
+        A setting without islands needs no roll for them, and even forces none for the weaker side.
+        Mismatched forces need no roll for the defender, which is the weaker side.
         """
         if self.matchup == ROLL:
             return "matchup"
@@ -357,9 +356,9 @@ class BattlePlan(Clonable):
 
 @declared
 class Generating(Phase[Biremes, Action]):
-    """The dice of the generator, one after the other.
+    """Roll the dice of the generator, one after the other.
 
-    `rolls` are the totals of a roll-off that is going on.
+    `rolls` are the totals of a roll-off that is not decided.
     """
 
     name: ClassVar[str] = "generating"
@@ -371,9 +370,9 @@ class Generating(Phase[Biremes, Action]):
         if not step:
             return None
         if step in ("weaker", "loser"):
-            return ask_order(self.rolls_of(state), CLAUSES[step], step)
+            return next_roll_off(self.rolls_of(state), STEP_CLAUSES[step], step)
         sides = 3 if step == "islands" else 6
-        return Dice(CLAUSES[step], step, {}, (sides,), (step,))
+        return Dice(STEP_CLAUSES[step], step, {}, (sides,), (step,))
 
     def rolls_of(self, state: Biremes) -> list[list[int]]:
         """Return the totals so far, one list for each player."""
@@ -386,19 +385,19 @@ class Generating(Phase[Biremes, Action]):
             return
         self.plan.set_by_die(step, outcome[0])
         if log.on:
-            log.add(CLAUSES[step], "generated", what=step, dice=outcome)
+            log.add(STEP_CLAUSES[step], "generated", what=step, dice=outcome)
 
     def roll_off(self, state: Biremes, step: str, outcome: Outcome, log: Log) -> None:
-        """Note a roll; when it leaves no ties, the lowest has lost."""
+        """Record a roll; when it leaves no ties, the lowest has lost."""
         self.rolls = self.rolls_of(state)
-        take_roll(self.rolls, outcome, CLAUSES[step], log)
-        if tied(self.rolls):
+        record_roll(self.rolls, outcome, STEP_CLAUSES[step], log)
+        if tied_seats(self.rolls):
             return
         if step == "weaker":
-            self.plan.weaker = ranked(self.rolls)[-1]
+            self.plan.weaker = rank_seats(self.rolls)[-1]
             self.rolls = []
         else:
-            self.plan.loser = ranked(self.rolls)[-1]
+            self.plan.loser = rank_seats(self.rolls)[-1]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -406,7 +405,7 @@ class Generating(Phase[Biremes, Action]):
         weaker = plan.weaker if plan.forces == MISMATCHED else NONE
         loser = weaker if plan.loser == ROLL else plan.loser
         if plan.matchup > 0:
-            take_matchup(state, plan.matchup, weaker)
+            apply_matchup(state, plan.matchup, weaker)
         coast = loser if plan.situation == BEACHED or plan.setting in (SHORE, BAY) else NONE
         along = coasts(state, plan.setting, coast)
         depths = [COAST if player.edge in along else 0 for player in state.players]
@@ -415,7 +414,7 @@ class Generating(Phase[Biremes, Action]):
         enter(state, Deployment(plan.situation, self.order(state, loser), depths), log)
 
     def order(self, state: Biremes, loser: int) -> list[int]:
-        """Return who deploys first: the defender, or the lowest roll, the others after him."""
+        """Return the order of deployment: the defender or the lowest roll first."""
         seats = list(range(len(state.players)))
         if len(self.rolls) == len(seats):
             seats.sort(key=lambda seat: self.rolls[seat])
@@ -424,8 +423,9 @@ class Generating(Phase[Biremes, Action]):
 
 
 def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
-    """Return the edges with a strip of land along them (BIR-RULE-62): that of the seat `coast`,
-    NONE for no coast, and of a channel or a bay the short ones.
+    """Return the edges with a strip of land along them (BIR-RULE-62).
+
+    They are the edge of the seat `coast`, unless NONE, and the short edges of a channel or bay.
     """
     found: list[int] = []
     if coast != NONE:
@@ -448,9 +448,7 @@ def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
 
 
 def island(width: i64, height: i64, number: int, count: int) -> Land:
-    """Return one of `count` octagons evenly spaced on the long midline, a flat side to each
-    edge.
-    """
+    """Return one of `count` octagons spaced evenly on the long midline, flat sides to the edges."""
     along = (width if width >= height else height) * number // (count + 1)
     across = (height if width >= height else width) // 2
     x, y = (along, across) if width >= height else (across, along)
@@ -476,15 +474,15 @@ USUAL_EDGES: Final = ["south", "north", "west", "east"]
 
 
 def seats_of(setup: DataTable) -> int:
-    """Return how many players a scenario has: those with a table of their own, at least two."""
+    """Return the number of players in a scenario: seats with a table in the file, at least two."""
     count = sum(1 for seat in SEATS if setup.has(seat))
     return count if count > 2 else 2
 
 
 def nations_of(setup: DataTable) -> tuple[str, ...]:
-    """Return the nation of each player: of the matchup, or as its own table says.
+    """Return the nation of each player, from the matchup or the player's table.
 
-    Whether the file is right is for `set_up` to say: what cannot be read here is a naval power.
+    `set_up` reports errors of the file; here an unreadable nation is a naval power.
     """
     seats = SEATS[: seats_of(setup)]
     die = setup.values.get("matchup")
@@ -499,7 +497,7 @@ def nations_of(setup: DataTable) -> tuple[str, ...]:
 
 
 def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
-    """Make players, ships and sea; the phases that go before the first game turn.
+    """Make players, ships and sea; return the phases before the first game turn.
 
     Raises BadScenario naming the field.
     """
@@ -509,12 +507,33 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
     tables = [setup.table(SEATS[seat], "seat") for seat in range(seats_of(setup))]
-    own = lands_in(setup, "lands", "inches")
-    isles = count if setup.has("islands") else ROLL
+    given_lands = lands_in(setup, "lands", "inches")
+    islands = count if setup.has("islands") else ROLL
     defends = ROLL
-    if situation != PLACED or setup.doubtful("situation"):
+    if situation != NO_SITUATION or setup.doubtful("situation"):
         defends = defender(setup, len(tables))
     setup.close()
+    listed = read_fleets(state, setup, tables, die)
+    if die > 0 and situation != NO_SITUATION:
+        apply_matchup(state, die, -1)
+    if setup.doubtful("situation"):
+        setup.sound("setup")
+    if situation != NO_SITUATION:
+        launch_sea(state, given_lands)
+        plan = BattlePlan(die, setting, islands, forces, ROLL, situation, defends)
+        return [Generating(plan, [])]
+    if die != 0:
+        setup.fail("matchup", "no matchup without a situation", die)
+    setup.settle()
+    launch_sea(state, given_lands + lands(state, max(setting, 0), count, NONE))
+    if listed:
+        place_ships(state, tables)
+    setup.sound("setup")
+    return []
+
+
+def read_fleets(state: Biremes, setup: DataTable, tables: list[DataTable], die: int) -> bool:
+    """Read the players and their ships; return whether the file lists ships, not a matchup."""
     if die != 0 and len(tables) > 2:
         setup.fail("matchup", "no matchup with more than two players (BIR-SCEN-04)", die)
     players(state, setup, tables)
@@ -524,42 +543,27 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
             if listed:
                 enlist(state, table, seat)
             table.close()
-    if die > 0 and situation != PLACED:
-        take_matchup(state, die, -1)
-    if setup.doubtful("situation"):
-        setup.sound("setup")
-    if situation != PLACED:
-        launch_sea(state, own)
-        return [Generating(BattlePlan(die, setting, isles, forces, ROLL, situation, defends), [])]
-    if die != 0:
-        setup.fail("matchup", "no matchup without a situation", die)
-    setup.settle()
-    launch_sea(state, own + lands(state, max(setting, 0), count, NONE))
-    if listed:
-        stand(state, tables)
-    setup.sound("setup")
-    return []
+    return listed
 
 
 def defender(setup: DataTable, count: int) -> int:
-    """Return the seat that defends where no roll decides it, or ROLL."""
+    """Return the seat that defends, or ROLL if the file names none."""
     seat = setup.text("defender", "")
     if seat and seat not in SEATS[:count]:
         setup.fail("defender", f"one of {', '.join(SEATS[:count])}", seat, SEATS[:count])
     return SEATS.index(seat) if seat else ROLL
 
 
-PLACED: Final = -3
+NO_SITUATION: Final = -3
 """No situation: the ships have poses."""
-OTHERS: Final = ["roll", "placed"]
+OTHER_WORDS: Final = ["roll", "placed"]
 
 
 def choice(setup: DataTable, key: str, words: list[str], default: str) -> int:
-    """Return the number of one of `words`; ROLL for `roll`, and PLACED where that is the
-    default.
-    """
-    number = setup.word(key, [*words, *OTHERS[: 2 if default == OTHERS[1] else 1]], default)
-    return number if number < len(words) else (ROLL, PLACED)[number - len(words)]
+    """Return the number of one of `words`; ROLL for `roll`, `NO_SITUATION` for `placed`."""
+    others = OTHER_WORDS if default == OTHER_WORDS[1] else OTHER_WORDS[:1]
+    number = setup.word(key, [*words, *others], default)
+    return number if number < len(words) else (ROLL, NO_SITUATION)[number - len(words)]
 
 
 def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
@@ -581,7 +585,7 @@ def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
 
 
 def enlist(state: Biremes, table: DataTable, seat: int) -> None:
-    """Add the ships of one player's table, poses left for `stand`."""
+    """Add the ships of one player's table; `place_ships` reads their poses."""
     for text in table.texts("ships"):
         letter, *words = text.split() or [""]
         try:
@@ -594,18 +598,18 @@ def enlist(state: Biremes, table: DataTable, seat: int) -> None:
             table.fail("ships", f"a ship such as `T 10,6,0 crew=12`: {misfit.expected}", text)
 
 
-def stand(state: Biremes, tables: list[DataTable]) -> None:
-    """Put every ship at the pose its line gives. Raises BadScenario where it cannot lie."""
+def place_ships(state: Biremes, tables: list[DataTable]) -> None:
+    """Put every ship at the pose in its line. Raises BadScenario for an illegal pose."""
     number = 0
     for table in tables:
         for text in table.texts("ships"):
             with table.apart():
-                put_in(state, table, text, number)
+                place_ship(state, table, text, number)
             number += 1
 
 
-def put_in(state: Biremes, table: DataTable, text: str, number: int) -> None:
-    """Put one ship at its pose."""
+def place_ship(state: Biremes, table: DataTable, text: str, number: int) -> None:
+    """Put one ship at its pose. Raises BadScenario."""
     ship = state.ships[number]
     pose = pose_in(text.split()[1:])
     if pose is None:

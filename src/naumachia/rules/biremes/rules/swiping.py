@@ -1,4 +1,4 @@
-"""Oar swipes: the pass along the target, and its three defences (BIR-SWP)."""
+"""Swipe oars: the pass along the target, and its three defences (BIR-SWP)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from naumachia.rules.biremes.rules.alongside import (
     Approach,
     Slipping,
     approach,
-    dead_on,
     is_beyond_reach,
+    is_dead_on,
     offset_limit,
     offset_ruling,
     refuse_way,
@@ -47,13 +47,15 @@ from naumachia.rules.biremes.rules.attacks import (
     enemy_ruling,
     reasons,
 )
-from naumachia.rules.biremes.rules.fire import HELD, touch
-from naumachia.rules.biremes.rules.grappling import SAVED, grapple_dice, grapple_succeeds
+from naumachia.rules.biremes.rules.fire import IGNITES_HELD, touch
+from naumachia.rules.biremes.rules.grappling import SAVING_DIE, grapple_dice, grapple_succeeds
 from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     forward_limit,
     idle_ruling,
+    is_at_least,
+    is_at_most,
     leave_table,
     meeting_facts,
 )
@@ -63,13 +65,13 @@ from naumachia.table.measured import note_ends
 
 # -- the pass ------------------------------------------------------------------------------
 
-PAST: Final = UNIT
+LEAST_RUN_ON: Final = UNIT
 """The least run-on (BIR-SWP-04, BIR-RULE-27)."""
 
-BREAKS: Final = 10
-"""The total from which on a swipe breaks a bank of oars (table T6)."""
+BREAKING_TOTAL: Final = 10
+"""The lowest total of a swipe that breaks a bank of oars (table T6)."""
 
-NOT_ASTERN: Final = 0
+NEVER_BESIDE: Final = 0
 """A swipe is never made from alongside (BIR-RULE-26)."""
 
 
@@ -86,7 +88,7 @@ def swipe_ruling(state: Biremes, ship: Ship, target: Ship, action: Swipe) -> Rul
     ruling = offset_ruling(ship, target, action.offset, limit) or gap_ruling(state, ship, target)
     if ruling is not None:
         return ruling
-    way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
+    way = approach(state, ship, target, action.side, action.offset, NEVER_BESIDE)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, target)
     return pass_ruling(state, ship, target, way, action.run_on)
@@ -99,8 +101,7 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     gap = goal.distance_to(x, y)
     limit = ship.kind.swipe_min
     maximum = state.rules.swipe_maximum
-    fits = gap <= float(limit) + TOLERANCE if maximum else gap >= float(limit) - TOLERANCE
-    if fits:
+    if is_at_most(gap, limit) if maximum else is_at_least(gap, limit):
         return None
     facts: Facts = {"gap": int(nearest(gap)), "least": int(limit)}
     facts["refusal"] = "too_distant" if maximum else "too_near"
@@ -112,47 +113,64 @@ def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 def pass_ruling(
     state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
 ) -> Ruling | None:
-    """Return why the ship may not approach so and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
-    if dead_on(state, way):
+    """Return why the ship may not take this way and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
+    if is_dead_on(state, way):
         return refuse_way("BIR-SWP-05", ship, target, way)
-    if is_beyond_reach(way, PAST):
+    if is_beyond_reach(way, LEAST_RUN_ON):
         return refuse_way("BIR-SWP-04", ship, target, way)
+    return (
+        run_on_ruling(state, ship, target, way, run_on)
+        or way_ruling(state, ship, target, way)
+        or beyond_ruling(state, ship, target, way, run_on)
+    )
+
+
+def run_on_ruling(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
+) -> Ruling | None:
+    """Return why a run-on is too short or too long for the ship (BIR-RULE-27); None if it fits."""
     least = least_run_on(state, ship, target, way)
-    if run_on < least or is_beyond_reach(way, run_on):
-        most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
-        return refuse_attack(
-            "BIR-RULE-27",
-            ship,
-            target,
-            refusal="no_run_on" if most < least else "run_on",
-            distance=int(run_on),
-            limit=int(least),
-            most=length_text(most),
-            angle=int(nearest(way.keel_angle)),
-        )
-    ruling = way_ruling(state, ship, target, way)
-    if ruling is not None:
-        return ruling
-    met = run_on_met(state, ship, way, run_on)
+    if run_on >= least and not is_beyond_reach(way, run_on):
+        return None
+    most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
+    return refuse_attack(
+        "BIR-RULE-27",
+        ship,
+        target,
+        refusal="no_run_on" if most < least else "run_on",
+        distance=int(run_on),
+        limit=int(least),
+        most=length_text(most),
+        angle=int(nearest(way.keel_angle)),
+    )
+
+
+def beyond_ruling(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
+) -> Ruling | None:
+    """Return the refusal of an obstacle beyond the target; None if the run-on is clear."""
+    met = run_on_obstacle(state, ship, way, run_on)
     if met is None or (met.kind == EDGE and state.rules.exit_edge):
         return None
     return refuse_way(OBSTACLES.clause(met), ship, target, way, **meeting_facts(state, met))
 
 
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
-    """Return how far the swiper must go on: 1 inch, or by option until its stern is 1 inch past."""
+    """Return the least run-on: 1 inch, or by option until the stern is 1 inch past the target."""
     if not state.rules.clear_runon:
-        return PAST
+        return LEAST_RUN_ON
     goal = state.hull(target)
     forward, _ = goal.frame(float(way.end.x), float(way.end.y))
     along = forward if way.end.heading == goal.pose.heading else -forward
     stern = along - float(ship.kind.length) * 0.5
-    needed = float(PAST) + goal.half_length - stern
-    return PAST if needed < float(PAST) else (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
+    needed = float(LEAST_RUN_ON) + goal.half_length - stern
+    if needed < float(LEAST_RUN_ON):
+        return LEAST_RUN_ON
+    return (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
 
 
-def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
-    """Return what the run beyond the target would meet."""
+def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
+    """Return the first obstacle of the run beyond the target; None if none."""
     hull = way.start.at(way.end)
     return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
 
@@ -161,12 +179,12 @@ def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meetin
 
 
 def come_alongside(state: Biremes, ship: Ship, way: Approach) -> None:
-    """Lie at the end of a clear way."""
+    """Move the ship to the end of a clear way."""
     state.put(ship, way.end)
 
 
 def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
-    """Go straight on from where the ship lies, to the first contact at most (BIR-RULE-06)."""
+    """Run straight on, to the first contact at most (BIR-RULE-06)."""
     hull = state.hull(ship)
     met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
     length = float(run_on) if met is None else met.distance
@@ -178,16 +196,15 @@ def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
         log.add("BIR-RULE-27", "ran_on", ship=ship.name, distance=int(nearest(length)))
 
 
-def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
-    """Make the declared pass to `end` and beyond as far as it goes, the target having turned.
+def pass_until_contact(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
+    """Make the declared pass to `end` and beyond after the target has turned away.
 
-    It stops at the first contact, or before a pivot that does not fit, with the heading it has
-    (BIR-RULE-29).
+    The pass stops at the first contact, or before a pivot that does not fit (BIR-RULE-29).
     """
     sea = state.sea
     hull = state.hull(ship)
     ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
-    # A ship that lies alongside already has no bearing to take.
+    # A ship that lies alongside already keeps its heading.
     start = hull
     if way > TOLERANCE:
         start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
@@ -214,7 +231,7 @@ def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
 
 @declared
 class Swiping(Phase[Biremes, Action]):
-    """A swiper alongside its target: two dice and the modifiers decide (table T6)."""
+    """Roll two dice for a swiper alongside its target (table T6)."""
 
     name: ClassVar[str] = "swiping"
     ship: Final[i64]
@@ -247,7 +264,7 @@ class Swiping(Phase[Biremes, Action]):
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
                 reasons=reasons(tally),
-                needs=int(BREAKS),
+                needs=int(BREAKING_TOTAL),
                 total=int(total),
             )
         apply_swipe(target, total, log)
@@ -255,8 +272,8 @@ class Swiping(Phase[Biremes, Action]):
 
 
 def apply_swipe(target: Ship, total: i64, log: Log) -> None:
-    """The result of a swipe (table T6)."""
-    if total >= BREAKS:
+    """Apply the result of a swipe (table T6)."""
+    if total >= BREAKING_TOTAL:
         if target.banks < 2:
             target.banks += 1
         if log.on:
@@ -273,7 +290,7 @@ def apply_swipe(target: Ship, total: i64, log: Log) -> None:
 
 def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List swipes of every enemy in reach, on either side, with the shortest run beyond."""
-    if not ship.can_move() or ship.fireship or forward_limit(ship) < PAST:
+    if not ship.can_move() or ship.fireship or forward_limit(ship) < LEAST_RUN_ON:
         return
     for target in enemies_near(state, ship, forward_limit(ship)):
         if gap_ruling(state, ship, target) is None:
@@ -285,8 +302,8 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
     limit = grained(swipe_offset_limit(ship, target), GRAIN)
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
-            way = approach(state, ship, target, side, offset, NOT_ASTERN)
-            if way is None or dead_on(state, way) or is_beyond_reach(way, PAST):
+            way = approach(state, ship, target, side, offset, NEVER_BESIDE)
+            if way is None or is_dead_on(state, way) or is_beyond_reach(way, LEAST_RUN_ON):
                 continue
             least = least_run_on(state, ship, target, way)
             if pass_ruling(state, ship, target, way, least) is None:
@@ -295,14 +312,14 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
 
 # -- declaration and defences --------------------------------------------------------------
 
-DEFENDS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
-"""What the log says of each defence."""
-OFFERED: Final = ["BIR-SWP-07", "BIR-SWP-08", "BIR-SWP-09", "BIR-SWP-10"]
-"""The clause that offers each."""
+DEFENCE_EVENTS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
+"""The kind of the event of each defence."""
+DEFENCE_CLAUSES: Final = ["BIR-SWP-07", "BIR-SWP-08", "BIR-SWP-09", "BIR-SWP-10"]
+"""The clause of each defence."""
 
 
 def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None:
-    """Declare the swipe; nothing moves before the defence is chosen (BIR-RULE-28)."""
+    """Declare the swipe; the ship moves after the choice of a defence (BIR-RULE-28)."""
     target = state.ships[action.target]
     if log.on:
         log.add("BIR-SWP-01", "swipes", ship=ship.name, target=target.name)
@@ -313,33 +330,33 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
 
 
 def way_of(state: Biremes, action: Swipe) -> Approach:
-    """Return the way of a declared swipe, before anything has moved."""
+    """Return the way of a declared swipe, before any ship has moved."""
     ship, target = state.ships[action.ship], state.ships[action.target]
-    way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
+    way = approach(state, ship, target, action.side, action.offset, NEVER_BESIDE)
     assert way is not None, "a legal swipe has a way"
     return way
 
 
 def swipe_home(state: Biremes, action: Swipe, log: Log) -> None:
-    """Come alongside; the dice of the swipe follow (BIR-SWP-13)."""
+    """Come alongside and open the roll of the swipe (BIR-SWP-13)."""
     come_alongside(state, state.ships[action.ship], way_of(state, action))
     enter(state, Swiping(action.ship, action.target, action.run_on), log)
 
 
 def defence_ruling(target: Ship, defence: i64) -> Ruling | None:
-    """Return why the ship may not defend itself so (BIR-RULE-33); None if it may."""
+    """Return why the ship may not choose this defence (BIR-RULE-33); None if it may."""
     if defence < NO_DEFENCE or defence > COUNTER_GRAPPLE:
         return refuse("BIR-SWP-07", target)
     if defence == SUDDEN_TURN and not target.can_move():
         return refuse("BIR-RULE-33", target, turn=True)
-    if defence == COUNTER_GRAPPLE and target.locked():
+    if defence == COUNTER_GRAPPLE and target.is_locked():
         return refuse("BIR-RULE-33", target, turn=False)
     return None
 
 
 @declared
 class Defending(Phase[Biremes, Action]):
-    """The target's owner chooses one defence, or none (BIR-SWP-07)."""
+    """Ask the target's owner for one defence, or none (BIR-SWP-07)."""
 
     name: ClassVar[str] = "defence"
     swipe: Final[Swipe]
@@ -356,14 +373,14 @@ class Defending(Phase[Biremes, Action]):
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         target = state.ships[self.swipe.target]
         actions: list[Action] = []
-        # First what an absent player is taken to choose (BIR-RULE-28).
+        # First the choice of an absent player (BIR-RULE-28).
         for defence in (DRAW_OARS, SUDDEN_TURN, COUNTER_GRAPPLE, NO_DEFENCE):
             if defence_ruling(target, defence) is None:
                 actions.append(Defend(target.ident, defence))
         return actions
 
     def default(self, state: Biremes, seat: int) -> Action | None:
-        """Drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
+        """Return drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
         return Defend(self.swipe.target, DRAW_OARS)
 
     def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
@@ -383,7 +400,7 @@ class Defending(Phase[Biremes, Action]):
         assert isinstance(action, Defend)
         if log.on:
             name = state.ships[action.ship].name
-            log.add(OFFERED[action.defence], DEFENDS[action.defence], ship=name)
+            log.add(DEFENCE_CLAUSES[action.defence], DEFENCE_EVENTS[action.defence], ship=name)
         if action.defence in (SUDDEN_TURN, DRAW_OARS):
             enter(state, Saving(self.swipe, action.defence), log)
             return
@@ -394,7 +411,7 @@ class Defending(Phase[Biremes, Action]):
 
 @declared
 class Saving(Phase[Biremes, Action]):
-    """The die of a sudden turn or of drawing in oars: 5 or 6 saves them (BIR-SWP-08, 09)."""
+    """Roll for a sudden turn or for drawing in oars: 5 or 6 succeeds (BIR-SWP-08, 09)."""
 
     name: ClassVar[str] = "saving"
     swipe: Final[Swipe]
@@ -402,7 +419,7 @@ class Saving(Phase[Biremes, Action]):
 
     def clause(self) -> ClauseId:
         """Return the clause of the defence that was chosen."""
-        return OFFERED[self.defence]
+        return DEFENCE_CLAUSES[self.defence]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.swipe.target]
@@ -413,7 +430,7 @@ class Saving(Phase[Biremes, Action]):
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
-        saved = outcome[0] >= SAVED
+        saved = outcome[0] >= SAVING_DIE
         if log.on:
             drawn = saved and self.defence == DRAW_OARS
             log.add(
@@ -422,7 +439,7 @@ class Saving(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
-                needs=SAVED,
+                needs=SAVING_DIE,
                 saved=saved,
             )
         if not saved:
@@ -438,7 +455,7 @@ class Saving(Phase[Biremes, Action]):
 
 @declared
 class Passing(Phase[Biremes, Action]):
-    """The swiper's declared pass after the target has turned away (BIR-RULE-29)."""
+    """Make the swiper's declared pass after the target has turned away (BIR-RULE-29)."""
 
     name: ClassVar[str] = "passing"
     ship: Final[i64]
@@ -447,12 +464,12 @@ class Passing(Phase[Biremes, Action]):
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        pass_stopped(state, state.ships[self.ship], self.end, self.run_on, log)
+        pass_until_contact(state, state.ships[self.ship], self.end, self.run_on, log)
 
 
 @declared
 class Countering(Phase[Biremes, Action]):
-    """The target tries to grapple the swiper as it passes, after the swipe (BIR-RULE-31)."""
+    """Roll for the target's grapple of the swiper, after the swipe (BIR-RULE-31)."""
 
     name: ClassVar[str] = "countering"
     swipe: Final[Swipe]
@@ -475,13 +492,13 @@ class Countering(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
-        if not ship.afloat() or self.place(state) is None:
+        if not ship.is_afloat() or self.place(state) is None:
             return None
         return grapple_dice(state, target, ship, "BIR-SWP-11")
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        if log.on and state.ships[self.swipe.ship].afloat():
+        if log.on and state.ships[self.swipe.ship].is_afloat():
             name = state.ships[self.swipe.target].name
             log.add("BIR-RULE-31", "no_room", ship=name)
 
@@ -495,4 +512,4 @@ class Countering(Phase[Biremes, Action]):
         if log.on:
             log.add("BIR-SWP-12", "brought_back", ship=ship.name, target=target.name)
         lock(state, target, ship, log)
-        touch(state, target, ship, HELD, log)
+        touch(state, target, ship, IGNITES_HELD, log)

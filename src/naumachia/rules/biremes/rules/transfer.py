@@ -1,4 +1,4 @@
-"""Crew transfer: men pass between two ships of a side that lie side by side."""
+"""Transfer crew between two ships of a side that lie side by side (BIR-XFR)."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from naumachia.rules.biremes.rules.alongside import (
     way_ruling,
 )
 from naumachia.rules.biremes.rules.attacks import near
-from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
+from naumachia.rules.biremes.rules.fire import IGNITES_TOUCHED, catch_fire
 from naumachia.rules.biremes.rules.movement import (
     forward_limit,
     idle_ruling,
     too_far,
 )
-from naumachia.rules.biremes.rules.secrecy import unseen
+from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
-NEAR: Final = float(GRAIN)
-"""How near to an alongside pose a ship lies there already (BIR-RULE-57)."""
+BESIDE_TOLERANCE: Final = float(GRAIN)
+"""The greatest distance from an alongside pose that counts as lying there (BIR-RULE-57)."""
 
 
 # -- what is allowed ---------------------------------------------------------------------
@@ -53,19 +53,19 @@ NEAR: Final = float(GRAIN)
 
 def partner_ruling(state: Biremes, ship: Ship, partner: Ship) -> Ruling | None:
     """Return why these two may not pass men at all (BIR-XFR-01, BIR-XFR-02); None if they may."""
-    if ship.locked() or partner.locked():
+    if ship.is_locked() or partner.is_locked():
         return refuse_attack("BIR-XFR-02", ship, partner)
     if ship.crew == 0:
         return refuse_attack("BIR-RULE-50", ship, partner)
     if ship.beached > 0:
         return refuse_attack("BIR-RULE-63", ship, partner)
-    if partner.ident == ship.ident or not partner.afloat() or state.enemies(ship, partner):
+    if partner.ident == ship.ident or not partner.is_afloat() or state.are_enemies(ship, partner):
         return refuse_attack("BIR-XFR-01", ship, partner, refusal="no_partner")
     return None
 
 
 def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
-    """Return why this many men may not pass: each ship keeps 0 to its maximum (BIR-RULE-57)."""
+    """Return why this many men may not pass; each ship keeps 0 to its maximum (BIR-RULE-57)."""
     receiver, giver = (partner, ship) if men > 0 else (ship, partner)
     count = sized(men)
     facts: Facts = {"count": int(count), "giver": giver.name, "receiver": receiver.name}
@@ -80,13 +80,15 @@ def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
     return refuse_attack("BIR-SHIP-06", ship, partner, refusal="no_room", **facts)
 
 
-def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
+def is_alongside(state: Biremes, ship: Ship, partner: Ship) -> bool:
     """Return whether the ship lies in an alongside pose already (BIR-RULE-57)."""
-    offset = alongside_offset(state.hull(partner), state.hull(ship), NEAR, DEGREE)
-    return offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + NEAR
+    offset = alongside_offset(state.hull(partner), state.hull(ship), BESIDE_TOLERANCE, DEGREE)
+    return (
+        offset is not None and abs(offset) <= float(offset_limit(ship, partner)) + BESIDE_TOLERANCE
+    )
 
 
-def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
+def transfer_way(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
     """Return the way to the pose that a transfer names; None when its bearing is too far off."""
     partner = state.ships[action.partner]
     return approach(state, ship, partner, action.side, action.offset, BESIDE)
@@ -95,7 +97,7 @@ def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
 def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) -> Ruling | None:
     """Return why the ship may not be, or come, alongside there (BIR-RULE-57); None if it may."""
     if action.side == HERE:
-        if lies_beside(state, ship, partner):
+        if is_alongside(state, ship, partner):
             return None
         return refuse("BIR-RULE-57", ship, refusal="not_beside", partner=partner.name)
     ruling = idle_ruling(ship) or offset_ruling(
@@ -103,7 +105,7 @@ def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) ->
     )
     if ruling is not None:
         return ruling
-    way = way_there(state, ship, action)
+    way = transfer_way(state, ship, action)
     if way is None:
         return refuse_attack("BIR-MOVE-04", ship, partner)
     if is_beyond_reach(way, 0):
@@ -129,16 +131,16 @@ def transfer_ruling(state: Biremes, ship: Ship, action: Transfer) -> Ruling | No
 
 def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List transfers with every friend in reach: amidships on either side, some numbers of men."""
-    if ship.locked() or ship.crew == 0 or ship.beached > 0:
+    if ship.is_locked() or ship.crew == 0 or ship.beached > 0:
         return
     reach = forward_limit(ship) if ship.can_move() else 0
     for partner in near(state, ship, reach):
-        if state.enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
+        if state.are_enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
             continue
         numbers = usual_numbers(ship, partner)
         if not numbers:
             continue
-        sides = [HERE] if lies_beside(state, ship, partner) else [STARBOARD, PORT]
+        sides = [HERE] if is_alongside(state, ship, partner) else [STARBOARD, PORT]
         for side in sides:
             first = Transfer(ship.ident, partner.ident, side, 0, numbers[0])
             if place_ruling(state, ship, partner, first) is None:
@@ -166,7 +168,7 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
     """Come alongside and pass the men; with a burning ship the dice come first (BIR-XFR-03)."""
     partner = state.ships[action.partner]
     if action.side != HERE:
-        way = way_there(state, ship, action)
+        way = transfer_way(state, ship, action)
         assert way is not None, "a legal transfer has a way"
         state.put(ship, way.end)
     if log.on:
@@ -181,12 +183,12 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
 def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> None:
     """Move men from `ship` to `partner`, or back when negative (BIR-XFR-01).
 
-    How many pass is said openly; how many there are is not, where rosters are hidden.
+    All players learn how many pass. Hidden rosters keep the sizes of the crews secret.
     """
     clause = "BIR-RULE-67" if ship.crew == 0 or partner.crew == 0 else "BIR-RULE-57"
     ship.crew -= men
     partner.crew += men
-    hidden = unseen(state, ship) or unseen(state, partner)
+    hidden = is_roster_hidden(state, ship) or is_roster_hidden(state, partner)
     if hidden:
         log.unveil()
     if not log.on:
@@ -200,7 +202,7 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
 
 @declared
 class Docking(Phase[Biremes, Action]):
-    """Two ships side by side, one burning: the other may catch fire before men pass (T12)."""
+    """Roll whether a ship beside a burning one catches fire before men pass (table T12)."""
 
     name: ClassVar[str] = "docking"
     ship: Final[i64]
@@ -209,7 +211,7 @@ class Docking(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, partner = state.ships[self.ship], state.ships[self.partner]
-        facts: Facts = {"ship": ship.name, "target": partner.name, "needs": STRUCK}
+        facts: Facts = {"ship": ship.name, "target": partner.name, "needs": IGNITES_TOUCHED}
         return Dice("BIR-XFR-03", "docking", facts, (6,), (SEATS[ship.owner],))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
@@ -223,9 +225,9 @@ class Docking(Phase[Biremes, Action]):
                 target=partner.name,
                 dice=outcome,
                 dice_seats=(int(ship.owner),),
-                needs=STRUCK,
+                needs=IGNITES_TOUCHED,
             )
-        if outcome[0] >= STRUCK:
+        if outcome[0] >= IGNITES_TOUCHED:
             catch_fire(state, partner if ship.fire > 0 else ship, "BIR-XFR-03", log)
             return
         pass_men(state, ship, partner, self.men, log)

@@ -1,33 +1,4 @@
-"""The sequence of play, in the order of the ledger's table of decision points.
-
-A game turn is `Initiative`, then for each seat in that order a player turn, then the end of the
-game turn. The steps are phases; each opens more phases on top of itself (an activation, a defence,
-a contact that may set a ship alight) and goes on when those have left the stack.
-
-The chapters and what the others call of them:
-
-- `initiative`: `Initiative`, the 2d6 of every player, counts the turn, forgets `activated`.
-- `activation`: `Activate(seat)` opens `Activation(ship)`, in which one ship moves and acts; it asks
-  `moving`, `ramming`, `swiping`, `grappling`, `missiles`, `transfer`, `fireship` for candidates
-  (`add_...`), refusals (`..._ruling`) and the doing (`carry_out_...`).
-- `fire`: `FireChecks(seat)` and `OwnerlessFires` (BIR-RULE-51); `catch_fire`; `touch(state, ship,
-  other, least, log)` pushes the ignition roll of a contact when exactly one of the two burns, with
-  `least` the lowest die that ignites, `HELD` (4) or `STRUCK` (5) (BIR-RULE-55); rams, grapples and
-  drift call it with the ships already in place.
-- `fireship`: the declaration (BIR-RULE-54, BIR-RULE-68). `drift`: `Drift(seat)` (BIR-RULE-56).
-- `missiles`: `shoot_ruling`, `add_shots`, `carry_out_shot`, which pushes `Shooting`.
-- `transfer`: `transfer_ruling`, `add_transfers`, `carry_out_transfer`.
-- `melee`: `lock(state, grappler, target, log)` after a grapple succeeded (begins a melee or joins
-  one, BIR-RULE-43); `stick(state, rammer, rammed, log)` (BIR-RULE-22); `Rounds(seat)`,
-  `OwedRounds` (BIR-RULE-39); `settle_melees(state, log)` after any loss of ships or crew
-  (BIR-RULE-22, BIR-RULE-50).
-- `spoils`: `board(state, ship, target, log)` of a crewless target that is free (BIR-RULE-35);
-  `Spoils`, pushed by it and by the end of a melee (BIR-RULE-45).
-- `victory`: `remove(state, ship, clause, cause, log)` sinks a ship and settles its melee;
-  `VictoryCheck` (BIR-RULE-60); `ENDINGS`.
-- `nations`: `attack_bonus(state, ship, tally)` for rams and swipes, `add_melee_bonus` (table T14).
-- `tallies`: `reasons(tally)`, the modifiers of a roll as a fact.
-"""
+"""Run a game turn: initiative, the players' turns, the end of the game turn (BIR-TURN)."""
 
 from __future__ import annotations
 
@@ -52,14 +23,14 @@ from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 
 # -- initiative (BIR-TURN-01 to 03) --------------------------------------------------------
-# A roll in which all are tied changes nothing and is rolled again at once, so that only the
-# deciding one is an outcome; part of the players may still be tied and then roll among themselves.
+# A roll that ties all players changes nothing and is rolled again at once, so that it is no
+# outcome. Some of the players may still be tied; they roll again among themselves.
 
 TOTALS: Final = tuple(range(2, 13))
 
 
-def weight(totals: Outcome) -> int:
-    """In how many ways two dice each show these totals."""
+def ways_to_roll(totals: Outcome) -> int:
+    """Return the number of ways in which two dice for each player give these totals."""
     ways = 1
     for total in totals:
         ways *= total - 1 if total <= 7 else 13 - total
@@ -67,10 +38,10 @@ def weight(totals: Outcome) -> int:
 
 
 class RollOff(Chance):
-    """Two dice each of some players, whose totals are not all the same (BIR-RULE-58).
+    """Roll two dice for each player; the totals are not all the same (BIR-RULE-58).
 
-    An outcome is the faces of all dice, or, as in records of older versions and in the list of
-    outcomes, the players' totals alone.
+    An outcome is the faces of all dice. In records of older versions and in `outcomes` it is the
+    players' totals.
     """
 
     def __init__(self, clause: ClauseId, name: str, seats: list[int]) -> None:
@@ -79,9 +50,10 @@ class RollOff(Chance):
         self.players: Final = names
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
-        found = [totals for totals in product(TOTALS, repeat=len(self.players)) if apart(totals)]
-        ways = sum(weight(totals) for totals in found)
-        return [(totals, Fraction(weight(totals), ways)) for totals in found]
+        every = product(TOTALS, repeat=len(self.players))
+        found = [totals for totals in every if is_decisive(totals)]
+        ways = sum(ways_to_roll(totals) for totals in found)
+        return [(totals, Fraction(ways_to_roll(totals), ways)) for totals in found]
 
     def canonical(self, outcome: Outcome) -> Outcome:
         return totals_of(outcome, len(self.players))
@@ -89,7 +61,7 @@ class RollOff(Chance):
     def sample(self, rng: Random) -> Outcome:
         while True:
             faces = tuple([int(rng.random() * 6) + 1 for _ in range(2 * len(self.players))])
-            if apart(totals_of(faces, len(self.players))):
+            if is_decisive(totals_of(faces, len(self.players))):
                 return faces
 
     def size(self) -> int:
@@ -99,9 +71,9 @@ class RollOff(Chance):
         return count - len(TOTALS)
 
     def possible(self, outcome: Outcome) -> bool:
-        return self.fits(outcome) and apart(totals_of(outcome, len(self.players)))
+        return self.is_well_formed(outcome) and is_decisive(totals_of(outcome, len(self.players)))
 
-    def fits(self, outcome: Outcome) -> bool:
+    def is_well_formed(self, outcome: Outcome) -> bool:
         """Return whether these are two faces or a total for every player."""
         if len(outcome) == 2 * len(self.players):
             return all(1 <= face <= 6 for face in outcome)
@@ -117,10 +89,10 @@ class RollOff(Chance):
         return faces
 
     def forbids(self, outcome: Outcome) -> Ruling | None:
-        if not self.fits(outcome):
+        if not self.is_well_formed(outcome):
             return None
         totals = totals_of(outcome, len(self.players))
-        if not apart(totals):
+        if not is_decisive(totals):
             return Ruling("BIR-TURN-03", {"refusal": "roll_again", "total": totals[0]})
         return None
 
@@ -135,13 +107,13 @@ def totals_of(outcome: Outcome, players: int) -> Outcome:
     return tuple([outcome[2 * k] + outcome[2 * k + 1] for k in range(players)])
 
 
-def apart(totals: Outcome) -> bool:
+def is_decisive(totals: Outcome) -> bool:
     """Return whether the totals are not all the same."""
     return len(set(totals)) > 1
 
 
-def tied(rolls: list[list[int]]) -> list[int]:
-    """Return the first seats that nothing tells apart yet, or none."""
+def tied_seats(rolls: list[list[int]]) -> list[int]:
+    """Return the first seats that are still tied, or none."""
     for totals in rolls:
         group = [seat for seat in range(len(rolls)) if rolls[seat] == totals]
         if len(group) > 1:
@@ -149,21 +121,21 @@ def tied(rolls: list[list[int]]) -> list[int]:
     return []
 
 
-def ask_order(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
+def next_roll_off(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
     """Return the next roll, by authority of `clause` for the first; None when all are told
     apart.
     """
-    group = tied(rolls)
+    group = tied_seats(rolls)
     if not group:
         return None
     again = len(rolls[group[0]]) > 0
     return RollOff("BIR-TURN-03" if again else clause, name, group)
 
 
-def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
-    """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
-    group = tied(rolls)
-    shown = len(outcome) == 2 * len(group)
+def record_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
+    """Record the totals of the players that rolled; tied ones roll again (BIR-RULE-58)."""
+    group = tied_seats(rolls)
+    has_faces = len(outcome) == 2 * len(group)
     for place, total in enumerate(totals_of(outcome, len(group))):
         seat = group[place]
         again = len(rolls[seat]) > 0
@@ -172,20 +144,20 @@ def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: L
             continue
         by = "BIR-RULE-58" if again else clause
         facts: dict[str, object] = {"seat": SEATS[seat], "total": total}
-        if shown:
+        if has_faces:
             facts["dice"] = outcome[2 * place : 2 * place + 2]
             facts["dice_seats"] = (seat, seat)
-        log.add(by, "roll_off_dice" if shown else "roll_off", **facts)
+        log.add(by, "roll_off_dice" if has_faces else "roll_off", **facts)
 
 
-def ranked(rolls: list[list[int]]) -> list[int]:
+def rank_seats(rolls: list[list[int]]) -> list[int]:
     """Return the seats from the highest roll down (BIR-TURN-02)."""
     return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
 
 
 @declared
 class Initiative(Phase[Biremes, Action]):
-    """The start of a game turn: its order of players (BIR-TURN-01)."""
+    """Begin a game turn: roll for the order of players (BIR-TURN-01)."""
 
     name: ClassVar[str] = "initiative"
     rolls: list[list[int]] = field(factory=list)
@@ -193,7 +165,7 @@ class Initiative(Phase[Biremes, Action]):
     def enter(self, state: Biremes, log: Log) -> None:
         state.turn += 1
         state.order = []
-        state.taken = 0
+        state.turns_begun = 0
         self.rolls = [[] for _ in state.players]
         for ship in state.ships:
             ship.activated = False
@@ -201,38 +173,38 @@ class Initiative(Phase[Biremes, Action]):
             log.add("BIR-TURN-01", "game_turn", turn=int(state.turn))
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return ask_order(self.rolls, "BIR-TURN-01", "initiative")
+        return next_roll_off(self.rolls, "BIR-TURN-01", "initiative")
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        take_roll(self.rolls, outcome, "BIR-TURN-01", log)
+        record_roll(self.rolls, outcome, "BIR-TURN-01", log)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        state.order = ranked(self.rolls)
+        state.order = rank_seats(self.rolls)
         if log.on:
             seats = tuple(SEATS[seat] for seat in state.order)
             log.add("BIR-TURN-02", "order", seats=seats)
 
 
 # -- the sequence --------------------------------------------------------------------------
-# A game turn is `Initiative`, then for each seat in that order a player turn, then the end of the
-# game turn. The steps are phases; each opens more phases on top of itself (an activation, a
-# defence, a contact that may set a ship alight) and goes on when those have left the stack.
+# A game turn is `Initiative`, then a player turn for each seat in that order, then the end of the
+# game turn. Each step is a phase. It may open more phases on top of itself, such as an activation
+# or a defence, and goes on when those have left the stack.
 
 
 class PlayerTurns(Phase[Biremes, Action]):
-    """The players' turns, highest initiative first (BIR-TURN-02, BIR-TURN-08)."""
+    """Run the players' turns, highest initiative first (BIR-TURN-02, BIR-TURN-08)."""
 
     name: ClassVar[str] = "player_turns"
 
     def advance(self, state: Biremes, log: Log) -> None:
-        if state.taken == len(state.order):
+        if state.turns_begun == len(state.order):
             leave(state)
             # Between the last turn and the next initiative roll it is nobody's turn.
-            state.taken = len(state.order) + 1
+            state.turns_begun = len(state.order) + 1
             return
-        seat: i64 = state.order[state.taken]
-        state.taken += 1
+        seat: i64 = state.order[state.turns_begun]
+        state.turns_begun += 1
         enter(state, player_turn(seat), log)
 
 
@@ -252,7 +224,7 @@ def player_turn(seat: i64) -> Sequence[Biremes, Action]:
 
 @declared
 class TurnBegins(Phase[Biremes, Action]):
-    """Markers placed before this turn began cost this turn (BIR-RULE-21)."""
+    """Make markers due that were placed before this turn: they cost this turn (BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_begins"
     seat: Final[i64]
@@ -268,7 +240,7 @@ class TurnBegins(Phase[Biremes, Action]):
 
 @declared
 class TurnEnds(Phase[Biremes, Action]):
-    """Markers that are due go (BIR-RAM-16, BIR-RULE-21)."""
+    """Remove markers that are due (BIR-RAM-16, BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_ends"
     seat: Final[i64]
@@ -278,7 +250,7 @@ class TurnEnds(Phase[Biremes, Action]):
         for ship in state.ships:
             if ship.owner == self.seat and ship.immobile == DUE:
                 ship.immobile = UNMARKED
-                if log.on and ship.afloat():
+                if log.on and ship.is_afloat():
                     log.add("BIR-RULE-21", "marker_gone", ship=ship.name)
 
 

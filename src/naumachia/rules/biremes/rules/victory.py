@@ -1,4 +1,4 @@
-"""How a battle ends (BIR-RULE-60)."""
+"""End a battle: elimination, breaking, points (BIR-RULE-60)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,11 @@ def side_list(state: Biremes) -> list[i64]:
 
 
 def fleet_lost(state: Biremes, side: i64) -> i64:
-    """Return the class crews of the ships of a side's fleet that it has no longer, or without a
-    crew.
-    """
+    """Return the class crews of a side's ships that are lost, captured or without a crew."""
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
-            kept = ship.manned() and state.side_of(ship) == side
+            kept = ship.is_manned() and state.side_of(ship) == side
             points += 0 if kept else ship.kind.crew
     return points
 
@@ -49,24 +47,22 @@ def fleet_points(state: Biremes, side: i64) -> i64:
 
 
 def score(state: Biremes, side: i64) -> i64:
-    """Return a side's points: enemy ships lost count their class crew, captured and held twice
-    that.
-    """
+    """Return a side's points: the class crew of each lost enemy ship, twice that of a prize."""
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
             continue
-        if not ship.afloat() or ship.crew == 0:
+        if not ship.is_afloat() or ship.crew == 0:
             points += ship.kind.crew
         elif state.side_of(ship) == side:
             points += 2 * ship.kind.crew
     return points
 
 
-def manned(state: Biremes, side: i64) -> bool:
+def has_manned_ship(state: Biremes, side: i64) -> bool:
     """Return whether a side has a ship with a crew."""
     for ship in state.ships:
-        if ship.manned() and ship.owner != NOBODY and state.side_of(ship) == side:
+        if ship.is_manned() and ship.owner != NOBODY and state.side_of(ship) == side:
             return True
     return False
 
@@ -75,14 +71,14 @@ def manned(state: Biremes, side: i64) -> bool:
 
 
 class VictoryCheck(Phase[Biremes, Action]):
-    """The end of a game turn: is the battle over?"""
+    """Check at the end of a game turn whether the battle is over."""
 
     name: ClassVar[str] = "victory_check"
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
         sides = side_list(state)
-        alive = [side for side in sides if manned(state, side)]
+        alive = [side for side in sides if has_manned_ship(state, side)]
         if not alive:
             end(state, NOBODY, "both_gone", log)
             return
@@ -90,7 +86,7 @@ class VictoryCheck(Phase[Biremes, Action]):
             end(state, alive[0], "eliminated", log)
             return
         if state.rules.breaking:
-            unbroken = [side for side in sides if not broken(state, side)]
+            unbroken = [side for side in sides if not is_broken(state, side)]
             if len(unbroken) == 1:
                 end(state, unbroken[0], "broken", log)
                 return
@@ -98,13 +94,13 @@ class VictoryCheck(Phase[Biremes, Action]):
             end_by_points(state, sides, log)
 
 
-def broken(state: Biremes, side: i64) -> bool:
+def is_broken(state: Biremes, side: i64) -> bool:
     """Return whether a side has lost `break_level` percent of its points."""
     return fleet_lost(state, side) * 100 >= fleet_points(state, side) * state.rules.break_level
 
 
 def end_by_points(state: Biremes, sides: list[i64], log: Log) -> None:
-    """The turn limit: most points win, equal points are a draw."""
+    """End the game at the turn limit: most points win, equal points are a draw."""
     best = max(score(state, side) for side in sides)
     ahead = [side for side in sides if score(state, side) == best]
     if len(ahead) == 1:
