@@ -97,7 +97,7 @@ def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
     name, type_word, square, facing, *rest = words
     seat = SEATS.index(name[0].lower())
     kind = state.battle.ship_types.of(int(type_word.rstrip("LC")))
-    ship = Ship(number, name, seat, kind.type, kind.size)
+    ship = Ship(number, name, seat, kind.type, kind.size, seat, kind.size, kind.size, kind.size)
     ship.liburnian = type_word.endswith("L")
     ship.marked = type_word.endswith("C")
     ship.armoured = kind.cataphracted or ship.marked

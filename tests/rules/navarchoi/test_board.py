@@ -222,7 +222,7 @@ def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
 def entered(a: str, b: str) -> Navarchoi:
     """Side A's ship has just come into the square of side B's."""
     state = stage(a, b, hands=((1,), ()))
-    activation = ShipActivation(0, 8, False)
+    activation = ShipActivation(0, 8, 8)
     activation.left, activation.spent, activation.fresh = 6, 2, True
     activation.origin = state.map.astern(state.ships[0].square, state.ships[0].facing)
     state.activation = activation

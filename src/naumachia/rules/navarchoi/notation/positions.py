@@ -565,11 +565,8 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)
     ship = ship_named(state, name, "running")
-    activation = ShipActivation(
-        ship, entry_integer(values.get("stated", "0"), "running"), "full" in bare
-    )
-    activation.left = entry_integer(values.get("left", "0"), "running")
-    activation.spent = entry_integer(values.get("spent", "0"), "running")
+    stated, left, spent = [entry_integer(values.get(name, "0"), "running") for name in COUNTS]
+    activation = ShipActivation(ship, stated, left, spent=spent)
     if "origin" in values:
         activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))

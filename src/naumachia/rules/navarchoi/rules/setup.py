@@ -272,24 +272,30 @@ def muster(battle: Battle) -> list[Ship]:
 
 def fit_out(number: int, record: StartingShip) -> Ship:
     """Return one ship from the scenario's record of it (NAV-SCN-02, -03)."""
-    ship = Ship(number, record.name, record.fleet, record.kind.type, record.kind.size)
-    ship.liburnian = record.liburnian
-    ship.marked = record.cataphracted
-    ship.armoured = record.armoured()
-    ship.towers = record.towers
-    ship.ballistae = record.ballistae
-    ship.harpax = record.harpax
-    ship.corvus = record.corvus
-    ship.fire_pots = record.fire_pots
-    ship.transport = record.transport
-    ship.own_quality = record.quality
-    ship.status = record.status
-    ship.facing = record.facing
-    ship.sail = record.sail
-    ship.manpower = record.manpower
-    ship.manpower_max = record.manpower
-    ship.shown = record.manpower
-    return ship
+    return Ship(
+        number,
+        record.name,
+        record.fleet,
+        record.kind.type,
+        record.kind.size,
+        side=record.fleet,
+        manpower=record.manpower,
+        manpower_max=record.manpower,
+        shown=record.manpower,
+        liburnian=record.liburnian,
+        marked=record.cataphracted,
+        armoured=record.armoured(),
+        towers=record.towers,
+        ballistae=record.ballistae,
+        harpax=record.harpax,
+        corvus=record.corvus,
+        fire_pots=record.fire_pots,
+        transport=record.transport,
+        own_quality=record.quality,
+        status=record.status,
+        facing=record.facing,
+        sail=record.sail,
+    )
 
 
 def set_up(setup: DataTable, rules: Rules) -> Navarchoi:
