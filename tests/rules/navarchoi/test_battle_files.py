@@ -152,12 +152,12 @@ def test_points_and_armour_are_those_of_the_scenarios_own_types() -> None:
     )
     state = open_battle(small("[setup.a]", own), Rules(Options(OPTIONS, {})))
     five = state.ships[-1]
-    assert (worth(state, five).total, five.cataphracted()) == (8, False)
+    assert (worth(state, five).total, five.is_cataphracted()) == (8, False)
     five.marked = True
     assert worth(state, five).total == 9
     free = small("type = 5", "type = 5\npoints = 0")
     state = open_battle(free, Rules(Options(OPTIONS, {})))
-    assert (worth(state, state.ships[-1]).total, state.ships[-1].cataphracted()) == (0, True)
+    assert (worth(state, state.ships[-1]).total, state.ships[-1].is_cataphracted()) == (0, True)
 
 
 LATE = """

@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import Impulses
-from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal, formations
+from naumachia.rules.navarchoi.rules.formations import formation_refusal, formations, has_formation
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 SQUADRON = 41
@@ -256,7 +256,7 @@ def test_example_22_a_ship_that_cannot_row_only_fires() -> None:
 @pytest.mark.clause("NAV-RULE-26")
 def test_ships_that_cannot_row_and_have_no_target_are_not_offered() -> None:
     state = stage("A1 5 0505 E immobile", "B1 3 1605 W")
-    assert not any_formation(state, 0)
+    assert not has_formation(state, 0)
     assert formation_refusal(state, 0, (0,), ()) is None
 
 

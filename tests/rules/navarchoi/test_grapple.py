@@ -81,7 +81,7 @@ def test_a_grapple_holds() -> None:
     attack(state, HOOKS)
     answer(state, 5, 2)
     assert at(state, "A1") == "0705 E"
-    assert all(ship.grappled and not ship.mobile() for ship in state.ships)
+    assert all(ship.grappled and not ship.is_mobile() for ship in state.ships)
     assert words_of(state, "B1") == "full none"
     assert pending_name(state) == "rest"
 

@@ -23,7 +23,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import UNPLACED, Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.rules.activation import FormationChoice
-from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.rules.formations import formation_refusal, has_formation
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.rules.setup import Placing
 from naumachia.rules.navarchoi.rules.turn import Arrivals
@@ -169,7 +169,7 @@ def test_they_never_enter_out_of_command_and_may_be_delayed() -> None:
 @pytest.mark.clause("NAV-REINF-02")
 def test_they_wait_until_they_may_come() -> None:
     state = coming(2, "A1 3 2005 W", free=False)
-    assert not any_formation(state, 1)
+    assert not has_formation(state, 1)
     ruling = formation_refusal(state, 1, (0,), ())
     assert ruling is not None
     assert ruling.facts["refusal"] == "not_there"

@@ -431,4 +431,4 @@ def test_a_choice_from_the_enemy_hand_can_be_made_from_the_view() -> None:
     state.hands.entrails = [True, False]
     run(state, TakeCards(0, 1, False))
     assert RULESET.legal(seen(state, 0), 0) == [Take(30), Take(31), Take(32)]
-    assert named(state, "A1").on_map()
+    assert named(state, "A1").is_on_map()

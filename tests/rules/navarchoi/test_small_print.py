@@ -30,7 +30,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import STATIC, ShipActivation
 from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
-from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
+from naumachia.rules.navarchoi.rules.movement import can_go_on, has_edge_attack
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.testing.stage import (
     answer,
@@ -135,7 +135,7 @@ def test_a_step_by_right_of_a_rake_needs_a_rake_that_may_be_made(
     activation.has_rammed = activation.grapple = True
     activation.raked = raked
     square, east = state.map.named("3205"), int(named(state, "A1").facing)
-    assert edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
+    assert has_edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
 
 
 @pytest.mark.clause("NAV-RULE-36")

@@ -11,7 +11,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.setup import WindRoll, wind_known
+from naumachia.rules.navarchoi.rules.setup import WindRoll, is_wind_known
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, run
 
@@ -30,7 +30,7 @@ def told(state: Navarchoi) -> bool:
 def test_a_wind_to_be_rolled_is_not_told() -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W")
     run(state, WindRoll())
-    assert not wind_known(state)
+    assert not is_wind_known(state)
     assert not told(state)
     answer(state, 3)
     assert told(state)

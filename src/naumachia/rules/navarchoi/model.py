@@ -98,16 +98,16 @@ class Ship(Clonable):
     taken: i64 = NOT_TAKEN
     since: i64 = 0
 
-    def on_map(self) -> bool:
+    def is_on_map(self) -> bool:
         """Return whether it is a ship on the map (an Awash marker is not)."""
         return self.place == ON_MAP
 
-    def undamaged(self) -> bool:
-        """Full or Cruise."""
+    def is_undamaged(self) -> bool:
+        """Return whether its status is Full or Cruise."""
         return self.status <= CRUISE
 
-    def cataphracted(self) -> bool:
-        """NAV-MISS-08: every Type 4 and up by the table of types, and all that are marked."""
+    def is_cataphracted(self) -> bool:
+        """Return whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
         return self.armoured
 
     def lost_crew(self) -> i64:
@@ -116,8 +116,8 @@ class Ship(Clonable):
         """
         return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
 
-    def mobile(self) -> bool:
-        """On the map, not Immobile, not grappled: it may row (NAV-RULE-09)."""
+    def is_mobile(self) -> bool:
+        """Return whether it may row: on the map, not Immobile, not grappled (NAV-RULE-09)."""
         return self.place == ON_MAP and self.status != IMMOBILE and not self.grappled
 
 
@@ -363,7 +363,7 @@ class Navarchoi(State):
             return int(self.battle.fleets[ship.side].quality)
         return int(ship.own_quality)
 
-    def following(self, ship: Ship) -> bool:
+    def has_following_wind(self, ship: Ship) -> bool:
         """Return whether the wind comes from behind: straight or one point off (NAV-SAIL-04)."""
         return points_between(ship.facing, self.wind) <= 1
 

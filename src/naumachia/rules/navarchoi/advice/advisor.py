@@ -12,7 +12,7 @@ from naumachia.kernel.advisor import (
 )
 from naumachia.kernel.chance import Chance
 from naumachia.rules.navarchoi.actions import Action
-from naumachia.rules.navarchoi.advice.attack_worth import reckons, waived
+from naumachia.rules.navarchoi.advice.attack_worth import is_averaged, is_window_open
 from naumachia.rules.navarchoi.advice.blunders import NavarchoiBlunders
 from naumachia.rules.navarchoi.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
@@ -26,7 +26,7 @@ class NavarchoiLookahead(Lookahead[Navarchoi]):
     """Search what a formation is to do, not how its ships follow."""
 
     def quiet(self, state: Navarchoi) -> bool:
-        return not waived(state)
+        return not is_window_open(state)
 
     def ending(self, state: Navarchoi) -> bool:
         return bool(state.turn >= last_turn(state))
@@ -44,7 +44,7 @@ class NavarchoiChances(ChanceAdvice[Navarchoi]):
     """Leave to the evaluation the dice that it includes."""
 
     def estimates_chance(self, state: Navarchoi, chance: Chance) -> bool:
-        return reckons(state)
+        return is_averaged(state)
 
 
 class NavarchoiPlanning(Planning[Navarchoi, Action]):

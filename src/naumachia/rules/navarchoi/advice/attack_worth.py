@@ -204,7 +204,7 @@ def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
         margin = chart.manpower * ship.manpower - chart.size * other.size
         if ship.ballistae or ship.harpax:
             margin += chart.engines
-        if other.cataphracted():
+        if other.is_cataphracted():
             margin -= chart.cataphracted
         if ship.towers != other.towers:
             margin += chart.towers if ship.towers > other.towers else -chart.towers
@@ -268,10 +268,10 @@ def carried_on(state: Navarchoi) -> Navarchoi:
     """Return the state after every window and combat that waits for a seat, if nobody plays
     a card.
     """
-    if not waived(state):
+    if not is_window_open(state):
         return state
     after = state.clone()
-    while waived(after):
+    while is_window_open(after):
         awaiting = after.awaiting
         assert isinstance(awaiting, Prompt), "a seat is asked"
         top = after.stack[-1]
@@ -280,7 +280,7 @@ def carried_on(state: Navarchoi) -> Navarchoi:
     return after
 
 
-def waived(state: Navarchoi) -> bool:
+def is_window_open(state: Navarchoi) -> bool:
     """Return whether a seat is asked what it may waive."""
     return isinstance(state.awaiting, Prompt) and isinstance(state.stack[-1], (Combat, Window))
 
@@ -289,14 +289,14 @@ def refraining(state: Navarchoi) -> Action:
     """Return the choice that plays no card."""
     top = state.stack[-1]
     if isinstance(top, Combat):
-        if top.awaits_cards():
+        if top.is_awaiting_cards():
             return Battle(())
-        if top.awaits_fire_pots(state):
+        if top.is_awaiting_fire_pots(state):
             return Blow(top.engagement.enemies(state)[0].ident)
     return NOTHING
 
 
-def reckons(state: Navarchoi) -> bool:
+def is_averaged(state: Navarchoi) -> bool:
     """Return whether the evaluation takes the pending chance for what it brings on average."""
     return not isinstance(state.stack[-1], (Cutting, Cables, ReactionAttack, Raising))
 
@@ -378,11 +378,11 @@ def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: 
         return rake_worth(state, ship, target)
     held = holding(state, [ship], [target])
     if kind == RAM:
-        return ram_worth(state, ship, target, ship.facing, full_now(state, ship), held)
+        return ram_worth(state, ship, target, ship.facing, is_at_full(state, ship), held)
     return grapple_worth(state, ship, target, corvus, held)
 
 
-def full_now(state: Navarchoi, ship: Ship) -> bool:
+def is_at_full(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship rows at Full, by its status or by a card."""
     activation = state.activation
     if activation is not None and activation.ship == ship.ident:
@@ -413,7 +413,7 @@ def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: 
     lesson = state.battle.lesson
     held = holding(state, [ship], [target])
     best = 0.0
-    if ship.undamaged():
+    if ship.is_undamaged():
         if lesson.rams:
             best = max(best, ram_worth(state, ship, target, heading, full, held))
         apart = points_between(heading, target.facing)

@@ -22,7 +22,7 @@ from naumachia.rules.navarchoi.model import Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.action_cycles import committed_card
 from naumachia.rules.navarchoi.rules.formations import formations
 from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, under_fire
-from naumachia.rules.navarchoi.rules.victory import races
+from naumachia.rules.navarchoi.rules.victory import is_race
 
 LEAST_HAND: Final = 3
 """The hand that the die brings at the least (NAV-HAND-03, table T1)."""
@@ -41,7 +41,7 @@ def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
     return False
 
 
-def wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
+def is_wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
     """Return whether a card plans a smaller hand than any die brings, or brings nobody forward
     where it could have planned a good one.
     """
@@ -52,7 +52,7 @@ def wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
     return stratagem == ACTIVATION and idle and value > MEAN_HAND and not state.planned_now[seat]
 
 
-def names_nothing_new(state: Navarchoi, seat: int, action: Play) -> bool:
+def is_redundant(state: Navarchoi, seat: int, action: Play) -> bool:
     """Return whether Superior Leadership is played for the impulses that the card has anyway."""
     if state.battle.deck.card(action.card).effect != "superior_leadership":
         return False
@@ -79,9 +79,9 @@ class NavarchoiBlunders(Blunders[Navarchoi, Action]):
                 if strike.kind == MISSILE and not can_hit(state, ship, state.ships[strike.target]):
                     return HOPELESS
         elif isinstance(action, Declare):
-            return WASTED if wasted(state, seat, int(action.stratagem)) else ""
+            return WASTED if is_wasted(state, seat, int(action.stratagem)) else ""
         elif isinstance(action, Play):
-            return WASTED if names_nothing_new(state, seat, action) else ""
+            return WASTED if is_redundant(state, seat, action) else ""
         elif isinstance(action, Form) and len(action.ships) == 1:
             return ALONE if has_company(state, seat, action.ships[0]) else ""
         return ""
@@ -89,12 +89,12 @@ class NavarchoiBlunders(Blunders[Navarchoi, Action]):
     def of_event(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
         """Return the blunder that an event means for a seat, and how many times."""
         if event.kind == "left_map":
-            if not races(state) and not state.battle.paid_to_leave(seat):
+            if not is_race(state) and not state.battle.is_paid_to_leave(seat):
                 own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)
                 return (OFF_MAP, 1) if own else ("", 0)
         elif event.kind == "uncommanded":
             names = event.facts["ships"]
             assert isinstance(names, tuple), "the ships out of command by their names"
-            count = sum(1 for s in state.ships_of(seat) if s.name in names and s.mobile())
+            count = sum(1 for s in state.ships_of(seat) if s.name in names and s.is_mobile())
             return (UNCOMMANDED, count) if count else ("", 0)
         return "", 0

@@ -12,10 +12,10 @@ from naumachia.rules.navarchoi.advice.attack_worth import (
     best_strike,
     carried_on,
     fighting,
-    full_now,
     held_together,
+    is_at_full,
+    is_window_open,
     under_way,
-    waived,
 )
 from naumachia.rules.navarchoi.model import (
     FULL,
@@ -29,7 +29,7 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
-from naumachia.rules.navarchoi.rules.victory import races, saved, score, ways_out
+from naumachia.rules.navarchoi.rules.victory import is_race, saved, score, ways_out
 
 # -- What it is worth to keep formations together, for computer players; in Victory Points -
 
@@ -96,7 +96,7 @@ def followed(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
     for ident in others:
         ship = state.ships[ident]
         column, row = squares.column(ship.square) + across, squares.row(ship.square) + down
-        if not ship.mobile() or not (0 < column <= state.battle.columns):
+        if not ship.is_mobile() or not (0 < column <= state.battle.columns):
             continue
         if not 0 < row <= state.battle.rows:
             continue
@@ -118,9 +118,9 @@ def kept(state: Navarchoi, seat: i64) -> float:
     """Return what a fleet loses by lying apart, below 0; ships that cannot row belong to no
     line.
     """
-    if races(state):
+    if is_race(state):
         return 0.0
-    ships = [ship for ship in state.ships_of(seat) if ship.mobile()]
+    ships = [ship for ship in state.ships_of(seat) if ship.is_mobile()]
     if not ships:
         return 0.0
     quality = max(1, int(state.battle.fleets[seat].quality))
@@ -128,14 +128,14 @@ def kept(state: Navarchoi, seat: i64) -> float:
     total = GROUP * float(least - formations_for(state, seat, ships))
     for ship in ships:
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
-            if not state.battle.paid_to_leave(seat):
+            if not state.battle.is_paid_to_leave(seat):
                 total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting(state, ship)
     return total
 
 
 def idle_ships(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships of a seat that could still be activated."""
-    return [ship for ship in state.ships_of(seat) if ship.mobile() and ship.marker == UNMARKED]
+    return [ship for ship in state.ships_of(seat) if ship.is_mobile() and ship.marker == UNMARKED]
 
 
 def formations_needed(state: Navarchoi, seat: i64) -> int:
@@ -200,7 +200,7 @@ def evaluate(state: Navarchoi, seat: int) -> float:
     """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
-    if waived(state):
+    if is_window_open(state):
         return evaluate(carried_on(state), seat)
     return judged(state, seat)
 
@@ -212,7 +212,7 @@ def judged(state: Navarchoi, seat: int) -> float:
     lead += strikes(state, seat) - strikes(state, 1 - seat)
     lead += ways_out(state, seat) - ways_out(state, 1 - seat)
     lead += kept(state, seat) - kept(state, 1 - seat)
-    if races(state):
+    if is_race(state):
         lead += saved(state, seat) - saved(state, 1 - seat)
     else:
         lead -= remoteness(state, seat)
@@ -224,7 +224,7 @@ def judged(state: Navarchoi, seat: int) -> float:
 def standing(state: Navarchoi, seat: i64) -> float:
     """Victory Points as they stand, and the fighting value of what is afloat."""
     total = float(score(state, seat)) / 2.0
-    racing = races(state)
+    racing = is_race(state)
     for ship in state.ships:
         if ship.side == seat and not racing:
             if ship.place == ON_MAP:
@@ -241,7 +241,7 @@ def strikes(state: Navarchoi, seat: i64) -> float:
     """Return what the ships of a seat could do to the enemy next: for each target the best
     strike.
     """
-    attackers = [ship for ship in state.ships_of(seat) if ship.mobile() and not ship.transport]
+    attackers = [ship for ship in state.ships_of(seat) if ship.is_mobile() and not ship.transport]
     total = 0.0
     for target in state.ships_of(1 - seat):
         best = 0.0
@@ -249,7 +249,7 @@ def strikes(state: Navarchoi, seat: i64) -> float:
             apart = state.map.distance(ship.square, target.square)
             if apart > REACH + 1 or apart == 0:
                 continue
-            full = full_now(state, ship)
+            full = is_at_full(state, ship)
             if apart > REACH and not full:
                 continue
             heading = bearing_to(state, ship, target)
@@ -288,14 +288,14 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
         return 0.0
     total = 0.0
     for ship in state.ships_of(seat):
-        if not ship.mobile():
+        if not ship.is_mobile():
             continue
         nearest = nearest_of(state, ship, enemies)
         beyond = min(nearest, FURTHEST) - 1
         worth = float(state.battle.ships[ship.ident].points)
         if ship.sail and nearest <= CLOSE:
             total += UNDER_SAIL * worth
-        if ship.sail and nearest > CLOSE and state.following(ship):
+        if ship.sail and nearest > CLOSE and state.has_following_wind(ship):
             total -= FAR * worth * BLOWN
         if beyond > 0:
             turned = points_between(ship.facing, bearing_to(state, ship, enemies[0]))
@@ -314,10 +314,10 @@ def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
     return nearest
 
 
-def sails(state: Navarchoi, ship: Ship) -> bool:
+def is_worth_sailing(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship has the wind behind her and a long way to go."""
     enemies = state.ships_of(1 - ship.side)
-    if not enemies or not state.following(ship):
+    if not enemies or not state.has_following_wind(ship):
         return False
     return nearest_of(state, ship, enemies) > OFFING
 
@@ -409,7 +409,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
     """Return what each term is worth to a seat."""
-    if state.result is None and waived(state):
+    if state.result is None and is_window_open(state):
         return terms(carried_on(state), seat)
     other = 1 - seat
     found = {
@@ -421,7 +421,7 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
         "ways": ways_out(state, seat) - ways_out(state, other),
         "cards": dice_notes_of(state, seat) - dice_notes_of(state, other),
     }
-    if races(state):
+    if is_race(state):
         found["race"] = saved(state, seat) - saved(state, other)
     else:
         found["distance"] = -remoteness(state, seat)

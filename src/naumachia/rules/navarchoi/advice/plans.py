@@ -30,8 +30,8 @@ from naumachia.rules.navarchoi.advice.evaluation import (
     MEAN_HAND,
     followed,
     formations_needed,
+    is_worth_sailing,
     nearness,
-    sails,
 )
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
@@ -159,7 +159,11 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
     if lowered:
         found.append(decided(state, seat, lowered))
     for action in legal:
-        if isinstance(action, Sail) and action.raised and sails(state, state.ships[action.ship]):
+        if (
+            isinstance(action, Sail)
+            and action.raised
+            and is_worth_sailing(state, state.ships[action.ship])
+        ):
             # One at a time: a die says whether it is raised.
             found.append(decided(state, seat, [action]))
             break
@@ -276,7 +280,7 @@ def stated_runs(
     by_points = {int(start.points): start for start in starts}
     longest = by_points[max(by_points)]
     begun = decided(state, seat, [longest]).after
-    if not moving(begun, seat, int(ship.ident)):
+    if not is_moving(begun, seat, int(ship.ident)):
         return [decided(state, seat, [start]) for start in starts]
     found: list[Plan[Navarchoi, Action]] = []
     for walk in cheapest(walks(begun, seat, int(ship.ident), effort), int(ship.ident)):
@@ -319,7 +323,7 @@ def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi
     after = state.clone()
     actions: list[Action] = []
     for action in [start, *walk.actions[: walk.certain]]:
-        if actions and not moving(after, seat, int(start.ship)):
+        if actions and not is_moving(after, seat, int(start.ship)):
             break
         if after.stack[-1].check(after, seat, action) is not None:
             return None
@@ -334,7 +338,7 @@ def rotations(
 ) -> list[Plan[Navarchoi, Action]]:
     """Return the plans of a ship that spends nothing and turns where it lies (NAV-MOVE-10)."""
     found: list[Plan[Navarchoi, Action]] = []
-    if not moving(still.after, seat, int(ship.ident)):
+    if not is_moving(still.after, seat, int(ship.ident)):
         return found
     for facing in range(8):
         turn = Rotate(ship.ident, facing)
@@ -344,7 +348,7 @@ def rotations(
     return found
 
 
-def moving(state: Navarchoi, seat: int, ship: int) -> bool:
+def is_moving(state: Navarchoi, seat: int, ship: int) -> bool:
     """Return whether the ship is asked for its next act."""
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
@@ -364,13 +368,13 @@ def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
     seen = {place_of(begun, ship)}
     while ahead and len(found) < effort.places:
         walk = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
-        if len(walk.actions) >= LONGEST or not moving(walk.state, seat, ship):
+        if len(walk.actions) >= LONGEST or not is_moving(walk.state, seat, ship):
             continue
         for action in walk.state.stack[-1].legal(walk.state, seat):
             after = walk.state.clone()
             after.stack[-1].decide(after, seat, action, SILENT)
             settle(after, SILENT)
-            asked = waved_through(after, seat)
+            asked = decline_for_enemy(after, seat)
             place = place_of(after, ship)
             if place not in seen:
                 seen.add(place)
@@ -406,7 +410,7 @@ def spent_by(state: Navarchoi, ship: int, before: int) -> int:
     return int(activation.spent) if activation is not None and activation.ship == ship else before
 
 
-def waved_through(state: Navarchoi, seat: int) -> bool:
+def decline_for_enemy(state: Navarchoi, seat: int) -> bool:
     """Let the enemy decline what he is asked; whether he was."""
     asked = False
     while True:
@@ -444,6 +448,6 @@ def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarc
     assert activation is not None, "a ship is active"
     found: list[Plan[Navarchoi, Action]] = []
     for walk in walks(state, seat, int(activation.ship), effort):
-        if walk.actions and not moving(walk.state, seat, int(activation.ship)):
+        if walk.actions and not is_moving(walk.state, seat, int(activation.ship)):
             found.append(Plan(walk.actions[: walk.certain], walk.state))
     return found

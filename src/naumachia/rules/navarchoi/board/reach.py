@@ -41,8 +41,8 @@ from naumachia.rules.navarchoi.rules.activation import (
     yet_to_go,
 )
 from naumachia.rules.navarchoi.rules.missiles import targets
-from naumachia.rules.navarchoi.rules.movement import hostile, list_acts, step_cost
-from naumachia.rules.navarchoi.rules.rake import along
+from naumachia.rules.navarchoi.rules.movement import has_enemy, list_acts, step_cost
+from naumachia.rules.navarchoi.rules.rake import is_in_line_with
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
@@ -109,7 +109,7 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
         seen.add(key)
         found.append(place)
         there = state.counters.get(int(here.square), ())
-        place.hostile = place.action is not None and hostile(state, there, here.side)
+        place.hostile = place.action is not None and has_enemy(state, there, here.side)
         acts = [] if place.hostile else list_acts(state, here, place.activation)
         place.ends = cost >= least if least >= 0 else any(isinstance(a, Stop) for a in acts)
         for action in acts:
@@ -410,7 +410,7 @@ def bound_out(state: Navarchoi, start: Place) -> bool:
         seen.add(key)
         there = state.counters.get(int(here.square), ())
         acts = list_acts(state, here, activation)
-        met = place is not start and hostile(state, there, here.side)
+        met = place is not start and has_enemy(state, there, here.side)
         if met or any(isinstance(act, Stop) for act in acts):
             return False
         for act in acts:
@@ -449,7 +449,7 @@ def threats_of(state: Navarchoi, seat: i64, phrases: Phrasebook) -> list[Threat]
             continue
         for target in targets(state, ship):
             found.append(threat(state, ship, target, "fire", phrases))
-        if ship.mobile():
+        if ship.is_mobile():
             found += rowed(state, ship, phrases)
     return found
 
@@ -477,7 +477,7 @@ def ways(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
     if lesson.rams and ship.status < DAMAGED:
         found.append("ram")
     fit = ship.status < DAMAGED and not ship.sail and target.status != IMMOBILE
-    if lesson.rakes and fit and along(ship, target):
+    if lesson.rakes and fit and is_in_line_with(ship, target):
         found.append("rake")
     if lesson.grapples:
         found.append("grapple")

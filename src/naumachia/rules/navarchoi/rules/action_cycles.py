@@ -32,7 +32,7 @@ from naumachia.rules.navarchoi.model import SEATS, UNMARKED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules import events
 from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.cards import Window, discard, forget
-from naumachia.rules.navarchoi.rules.formations import any_formation
+from naumachia.rules.navarchoi.rules.formations import has_formation
 from naumachia.rules.navarchoi.rules.victory import last_turn
 from naumachia.rules.navarchoi.tables.cards import Card
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
@@ -56,16 +56,16 @@ class Impulses(Phase[Navarchoi, Action]):
             leave(state)
             enter(state, Alternation([0, 0], int(state.initiative)), log)
 
-    def shared(self, state: Navarchoi) -> bool:
+    def is_shared(self, state: Navarchoi) -> bool:
         """Return whether the running impulse is both sides' by their cards, neither having begun.
 
         Who goes first is asked even where one has nothing to activate at the moment: what the
         other does may give it something, and that is for who decides to judge (NAV-RULE-14).
         """
-        return len(self.order) == 2 and any(any_formation(state, seat) for seat in (0, 1))
+        return len(self.order) == 2 and any(has_formation(state, seat) for seat in (0, 1))
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.shared(state):
+        if not self.is_shared(state):
             return None
         seat = first_to_say(state)
         facts: Facts = {"seat": SEATS[seat], "impulse": int(state.impulse)}
@@ -74,7 +74,7 @@ class Impulses(Phase[Navarchoi, Action]):
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.order:
             seat = self.order.pop(0)
-            if self.split and log.on and any_formation(state, seat):
+            if self.split and log.on and has_formation(state, seat):
                 log.add("NAV-IMP-04", "follows", seat=SEATS[seat])
             self.split = False
             enter(state, FormationChoice(seat), log)
@@ -86,7 +86,7 @@ class Impulses(Phase[Navarchoi, Action]):
         state.impulse += 1
         impulse = int(state.impulse)
         self.order = [seat for seat in (0, 1) if impulse in state.impulses[seat]]
-        if log.on and any(any_formation(state, seat) for seat in self.order):
+        if log.on and any(has_formation(state, seat) for seat in self.order):
             who = tuple(SEATS[seat] for seat in self.order)
             log.add("NAV-IMP-01", "impulse", impulse=impulse, seats=who)
 
@@ -128,7 +128,7 @@ class Alternation(Phase[Navarchoi, Action]):
         most = state.battle.lesson.formations
         seats = (int(self.next), int(1 - self.next))
         for seat in seats:
-            if self.taken[seat] < most and any_formation(state, seat):
+            if self.taken[seat] < most and has_formation(state, seat):
                 self.taken[seat] += 1
                 self.next = 1 - seat
                 if log.on:
@@ -158,7 +158,7 @@ def obliging(state: Navarchoi, seat: i64) -> Ship | None:
     (NAV-RULE-09).
     """
     for ship in state.ships_of(seat):
-        if ship.mobile() and ship.marker == UNMARKED:
+        if ship.is_mobile() and ship.marker == UNMARKED:
             return ship
     return None
 
@@ -169,7 +169,7 @@ def passed_by(state: Navarchoi, seat: i64) -> ClauseId:
     return "NAV-RULE-09" if idle else "NAV-CYC-04"
 
 
-def face_up(state: Navarchoi, seat: i64) -> bool:
+def is_face_up(state: Navarchoi, seat: i64) -> bool:
     """Return whether the card that a seat has committed lies open.
 
     So it does once it is turned up, and from the start when the other had no card (NAV-RULE-07).
@@ -233,7 +233,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
             for seat in self.seats:
                 if state.hands.committed[seat] == NO_CARD:
                     log.add(passed_by(state, seat), "passes", seat=SEATS[seat])
-                elif face_up(state, seat):
+                elif is_face_up(state, seat):
                     self.show(state, seat, log)
                 else:
                     log.add("NAV-SEQ-02", "card_chosen", seat=SEATS[seat])
@@ -248,7 +248,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
     def open_single(self, state: Navarchoi) -> None:
         """A card face up is no longer one of those that the other knows to be hidden."""
         for seat in self.seats:
-            if state.hands.committed[seat] != NO_CARD and face_up(state, seat):
+            if state.hands.committed[seat] != NO_CARD and is_face_up(state, seat):
                 forget(state.hands, seat, state.hands.committed[seat])
 
 
@@ -300,7 +300,7 @@ class Declaring(Phase[Navarchoi, Action]):
         assert isinstance(action, Declare)
         # What may be declared depends on the card, so the word alone says something of it.
         log.unveil()
-        opened = face_up(state, self.seat)
+        opened = is_face_up(state, self.seat)
         state.stratagems[self.seat] = int(action.stratagem)
         if log.on:
             use = STRATAGEMS[action.stratagem]
@@ -316,7 +316,7 @@ def declared_by(state: Navarchoi, seat: int) -> ClauseId:
     """Return the rule that a declaration goes by."""
     if state.stratagems[seat] == PLANNING:
         return "NAV-STRAT-02"
-    idle = state.stratagems[seat] == ACTIVATION and not any_formation(state, seat)
+    idle = state.stratagems[seat] == ACTIVATION and not has_formation(state, seat)
     return "NAV-RULE-12" if idle else "NAV-STRAT-01"
 
 
@@ -369,7 +369,7 @@ def turn_up(state: Navarchoi, log: Log) -> None:
 # -- Actions and impulses (NAV-STRAT) ------------------------------------------------------
 
 
-def both_activate(state: Navarchoi) -> bool:
+def is_activation_for_both(state: Navarchoi) -> bool:
     """Return whether both sides have played Activation cards."""
     return state.stratagems == [ACTIVATION, ACTIVATION]
 
@@ -384,7 +384,7 @@ class Omens(Window):
         found: list[str] = []
         if state.stratagems[1 - self.seat] == ACTION:
             found.append("ill_omen")
-        if both_activate(state) and state.leader != self.seat:
+        if is_activation_for_both(state) and state.leader != self.seat:
             found.append("lookouts_warning")
         return found
 
@@ -408,9 +408,9 @@ class Leading(Window):
 
     def effects(self, state: Navarchoi) -> list[str]:
         named = bool(state.impulses[self.seat])
-        return ["superior_leadership"] if self.active(state) and not named else []
+        return ["superior_leadership"] if self.has_activation_card(state) and not named else []
 
-    def active(self, state: Navarchoi) -> bool:
+    def has_activation_card(self, state: Navarchoi) -> bool:
         """Return whether the seat has an Activation card."""
         return state.stratagems[self.seat] == ACTIVATION
 
@@ -532,7 +532,7 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
     """Open the impulses if somebody has played an Activation card (NAV-IMP-01)."""
     players = [seat for seat in (0, 1) if state.impulses[seat]]
     for seat in players:
-        if log.on and not any_formation(state, seat):
+        if log.on and not has_formation(state, seat):
             log.add("NAV-STRAT-09", "nothing_to_activate", seat=SEATS[seat])
     if players:
         if log.on:

@@ -57,23 +57,23 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.rules.attacks import Anastrophe, AttackChoice, fire
 from naumachia.rules.navarchoi.rules.attacks import refusal as attack_refusal
-from naumachia.rules.navarchoi.rules.cards import Window, accompanied, play_from_hand
+from naumachia.rules.navarchoi.rules.cards import Window, has_bonus_card, play_from_hand
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons, sink
 from naumachia.rules.navarchoi.rules.formations import (
-    any_formation,
     formation_refusal,
     forms,
+    has_formation,
     lowest_quality,
 )
 from naumachia.rules.navarchoi.rules.missiles import NEAR, refusal, targets
 from naumachia.rules.navarchoi.rules.movement import (
     act_refusal,
-    among_enemies,
     attack_refused,
     back_water,
-    blown,
     compel_off,
     face,
+    has_wind_in_sail,
+    is_among_enemies,
     list_acts,
     most_points,
     refused,
@@ -100,7 +100,7 @@ class Fatigue(Phase[Navarchoi, Action]):
     driven: list[int]
     drummed: bool = False
 
-    def rolls(self, state: Navarchoi) -> bool:
+    def has_roll(self, state: Navarchoi) -> bool:
         """Return whether a die decides for some ship (NAV-FAT-03)."""
         formation = under_way(state)
         if self.rate != CRUISE or formation.kind == STATIC:
@@ -110,7 +110,7 @@ class Fatigue(Phase[Navarchoi, Action]):
         return any(run.spent > 0 and run.ship not in self.driven for run in formation.runs)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.drummed or not self.rolls(state):
+        if not self.drummed or not self.has_roll(state):
             return None
         formation = under_way(state)
         tally = fatigue_tally(state)
@@ -123,7 +123,7 @@ class Fatigue(Phase[Navarchoi, Action]):
         return Dice("NAV-FAT-01", "fatigue", facts, (FACES,), (SEATS[formation.seat],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if not self.drummed and self.rolls(state):
+        if not self.drummed and self.has_roll(state):
             self.drummed = True
             enter(state, Drum(under_way(state).seat), log)
             return
@@ -254,7 +254,7 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     activation = ShipActivation(ship.ident, points, points, driven or ship.status == FULL)
     activation.fresh = points == 0
     state.activation = activation
-    with_wind = blown(state, ship) and ship.status == CRUISE
+    with_wind = has_wind_in_sail(state, ship) and ship.status == CRUISE
     formation.runs.append(ShipRun(ship.ident, 0, with_wind))
     if log.on:
         clause = stated_clause(state, ship, activation)
@@ -322,19 +322,19 @@ class ShipTurn(Phase[Navarchoi, Action]):
             self.found = list_acts(state, ship, activation)
             if not activation.fired and ship.place == ON_MAP:
                 for target in targets(state, ship):
-                    if not self.undeclared(ship, activation, target):
+                    if not self.is_undeclared(ship, activation, target):
                         self.found.extend(shots(state, ship, target))
         return self.found
 
-    def attacked(self, activation: ShipActivation) -> bool:
+    def has_attacked(self, activation: ShipActivation) -> bool:
         """Return whether the ship has attacked hull to hull in the square it is in."""
         return attacks_made(activation) > self.made
 
-    def undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
+    def is_undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
         """Return whether fire at a target had to be declared with an attack made here
         (NAV-MULT-05).
         """
-        return self.attacked(activation) and target.square == ship.square
+        return self.has_attacked(activation) and target.square == ship.square
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         activation = state.activation
@@ -347,12 +347,12 @@ class ShipTurn(Phase[Navarchoi, Action]):
             if ruling is not None:
                 return ruling
             target = state.ships[action.target]
-            if self.undeclared(ship, activation, target):
+            if self.is_undeclared(ship, activation, target):
                 return attack_refused(ship, target, "NAV-MULT-05", refusal="declared_all")
             return None
         if isinstance(action, ACTS):
             return act_refusal(state, ship, activation, action)
-        if isinstance(action, Attack) and self.attacked(activation):
+        if isinstance(action, Attack) and self.has_attacked(activation):
             return Ruling("NAV-MULT-05", {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
             return late_attack(state, ship, activation, action)
@@ -394,7 +394,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
 
     def step(self, state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
         """Row forward; the exit move of a rake that was owed is made with it (NAV-RAKE-06)."""
-        attacked = self.attacked(activation) or activation.edge
+        attacked = self.has_attacked(activation) or activation.edge
         if activation.passage == NOBODY:
             activation.reared = NOBODY
         activation.passage = NOBODY
@@ -463,7 +463,7 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
     A ship that must leave an enemy's square and cannot goes over the edge before it, or back where
     it came from (NAV-RULE-36).
     """
-    if not activation.backed and not ship.grappled and among_enemies(state, ship):
+    if not activation.backed and not ship.grappled and is_among_enemies(state, ship):
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:
@@ -529,7 +529,7 @@ class FormationChoice(Phase[Navarchoi, Action]):
     seat: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not any_formation(state, self.seat):
+        if not has_formation(state, self.seat):
             return None
         facts: Facts = {"seat": SEATS[self.seat], "impulse": int(state.impulse)}
         return Prompt((int(self.seat),), self.name, "NAV-IMP-02", facts)
@@ -728,7 +728,7 @@ def drive_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
     fit = ship.status == CRUISE and not ship.sail and ship.place == ON_MAP and not ship.grappled
     if fit and state.battle.ships[ship.ident].never_full:
         return refused(ship, "NAV-SCN-01", "speed_forbidden")
-    if fit and accompanied(state, "elasis"):
+    if fit and has_bonus_card(state, "elasis"):
         return None
     return refused(ship, "NAV-CARD-05", "not_driven")
 
@@ -746,7 +746,7 @@ class TrailingSquadron(Window):
         return "NAV-RULE-16"
 
     def effects(self, state: Navarchoi) -> list[str]:
-        return ["trailing_squadron"] if any_formation(state, self.seat) else []
+        return ["trailing_squadron"] if has_formation(state, self.seat) else []
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         leave(state)

@@ -75,7 +75,7 @@ def strike_refusal(
     if not 0 <= strike.target < len(state.ships):
         return Ruling("NAV-RULE-80", {"ship": ship.name, "refusal": "no_target"})
     target = state.ships[strike.target]
-    if not target.on_map() or target.side == ship.side:
+    if not target.is_on_map() or target.side == ship.side:
         return attack_refused(ship, target, "NAV-RULE-80", refusal="no_enemy")
     if strike.kind == MISSILE and target.square != ship.square:
         return attack_refused(ship, target, "NAV-RULE-53", refusal="other_square")
@@ -125,11 +125,11 @@ def sets_of(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[tu
                 chosen = [strike for strike in (shot, blow, hold) if strike is not None]
                 found.extend(permutations(chosen))
     if activation.edge:
-        return [strikes for strikes in found if forcing(strikes)]
+        return [strikes for strikes in found if has_hull_attack(strikes)]
     return found
 
 
-def forcing(strikes: tuple[Strike, ...]) -> bool:
+def has_hull_attack(strikes: tuple[Strike, ...]) -> bool:
     """Return whether one of the attacks is made hull to hull."""
     return any(strike.kind in FORCING for strike in strikes)
 
@@ -147,7 +147,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
         ship = state.ships[self.ship]
-        if activation is None or activation.over or activation.backed or not ship.on_map():
+        if activation is None or activation.over or activation.backed or not ship.is_on_map():
             return None
         if not any(strikes_open(state, ship, activation, kind) for kind in FORCING):
             return None
@@ -208,7 +208,7 @@ def set_refusal(
         return Ruling("NAV-MULT-04", {"ship": ship.name})
     if len(set(kinds)) < len(kinds):
         return Ruling("NAV-MULT-02", {"refusal": "attack_twice", "ship": ship.name})
-    if activation.edge and not forcing(strikes):
+    if activation.edge and not has_hull_attack(strikes):
         return Ruling("NAV-RULE-36", {"refusal": "obliged_attack", "ship": ship.name})
     return None
 
@@ -239,7 +239,7 @@ class Striking(Phase[Navarchoi, Action]):
         ship = state.ships[self.ship]
         strike = self.strikes[self.cursor]
         target, kind = state.ships[strike.target], strike.kind
-        if not self.possible(state, ship, strike, activation):
+        if not self.is_possible(state, ship, strike, activation):
             if log.on:
                 attack = ATTACKS[kind]
                 log.add("NAV-RULE-53", "dropped", ship=ship.name, attack=attack)
@@ -266,12 +266,12 @@ class Striking(Phase[Navarchoi, Action]):
         if self.wheeling and activation is not None and activation.has_rammed:
             activation.over = True
 
-    def possible(
+    def is_possible(
         self, state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
     ) -> bool:
         """Return whether the attack can still be made; its declaration checked the MP (RULE-79)."""
         target, kind = state.ships[strike.target], strike.kind
-        if not target.on_map() or target.side == ship.side:
+        if not target.is_on_map() or target.side == ship.side:
             return False
         if kind == MISSILE:
             return missiles.refusal(state, ship, target) is None
@@ -370,7 +370,7 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     if activation is None or activation.over or activation.reared == NOBODY:
         return []
     ship, target = state.ships[activation.ship], state.ships[activation.reared]
-    if not ship.on_map() or not target.on_map() or target.side == ship.side:
+    if not ship.is_on_map() or not target.is_on_map() or target.side == ship.side:
         return []
     if ram.unfit(state, ship, target, activation) is not None:
         return []

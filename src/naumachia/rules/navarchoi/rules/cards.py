@@ -500,7 +500,7 @@ def bonus(state: Navarchoi, effect: str) -> i64:
     return total
 
 
-def accompanied(state: Navarchoi, effect: str) -> bool:
+def has_bonus_card(state: Navarchoi, effect: str) -> bool:
     """Return whether a card of this event goes with the formation under way."""
     formation = state.formation
     if formation is None or not formation.cards:

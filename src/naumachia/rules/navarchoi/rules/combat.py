@@ -100,7 +100,7 @@ def add_cards(state: Navarchoi, tally: Tally, cards: Sequence[int], vector: i64)
     return tally
 
 
-def holds(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
+def has_effect(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
     """Return whether one of these cards has an effect."""
     return any(number > 0 and state.battle.deck.card(number).effect == effect for number in cards)
 
@@ -288,14 +288,14 @@ class Combat(Phase[Navarchoi, Action]):
     # -- the machine ---------------------------------------------------------------
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             role = self.commitments.role()
             if self.can_play(state, role, self.fitting_effects(state, role)):
                 return self.prompt(state, role, "battle_cards", "NAV-CARD-07")
             return None
         if not self.commitments.revealed:
             return None
-        if self.awaits_fire_pots(state):
+        if self.is_awaiting_fire_pots(state):
             return self.prompt(state, ATTACKER, "blow", "NAV-CARD-06")
         dice = self.dice
         if dice.again != NOBODY or len(dice.faces) < self.engagement.number_of_dice():
@@ -320,7 +320,7 @@ class Combat(Phase[Navarchoi, Action]):
         }
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             self.commitments.moment += 1
         elif not self.commitments.revealed:
             self.turn_up(state, log)
@@ -330,9 +330,9 @@ class Combat(Phase[Navarchoi, Action]):
             self.finish(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             return self.card_sets(state)
-        if self.awaits_fire_pots(state):
+        if self.is_awaiting_fire_pots(state):
             return [Blow(ship.ident) for ship in self.engagement.enemies(state)]
         found: list[Action] = [NOTHING]
         own = [
@@ -345,7 +345,7 @@ class Combat(Phase[Navarchoi, Action]):
 
     def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             found.extend(
                 Battle((card,)) for card in self.free_cards(state, self.commitments.role())
             )
@@ -354,9 +354,9 @@ class Combat(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        if self.awaits_cards() and isinstance(action, Battle):
+        if self.is_awaiting_cards() and isinstance(action, Battle):
             return self.card_ruling(state, self.commitments.role(), action)
-        if not self.awaits_cards() and isinstance(action, Play):
+        if not self.is_awaiting_cards() and isinstance(action, Play):
             return Ruling("NAV-RULE-17", {"refusal": "not_after_roll"})
         return Ruling("NAV-CARD-07", {"refusal": "wrong_order"})
 
@@ -382,7 +382,7 @@ class Combat(Phase[Navarchoi, Action]):
 
     # -- cards ---------------------------------------------------------------------
 
-    def awaits_cards(self) -> bool:
+    def is_awaiting_cards(self) -> bool:
         """Return whether a moment for cards at the outset is still to come."""
         return self.commitments.moment < COMMITS * self.engagement.bouts()
 
@@ -456,16 +456,16 @@ class Combat(Phase[Navarchoi, Action]):
             for number in [*engagement.ships, *engagement.targets]:
                 show(state.ships[number], log)
 
-    def burns(self, state: Navarchoi) -> bool:
+    def has_fire_pots(self, state: Navarchoi) -> bool:
         """Return whether fire pots are thrown, the ship's own or those of a card."""
         if self.engagement.kind != MISSILE:
             return False
         cards = self.commitments.cards_of(0, ATTACKER)
-        return self.engagement.fire_pots or holds(state, cards, FIRE_POTS)
+        return self.engagement.fire_pots or has_effect(state, cards, FIRE_POTS)
 
-    def awaits_fire_pots(self, state: Navarchoi) -> bool:
+    def is_awaiting_fire_pots(self, state: Navarchoi) -> bool:
         """Return whether the firer has yet to name the ship that its fire pots are thrown at."""
-        return self.burned == NOBODY and not self.dice.faces and self.burns(state)
+        return self.burned == NOBODY and not self.dice.faces and self.has_fire_pots(state)
 
     # -- dice ----------------------------------------------------------------------
 
@@ -586,7 +586,7 @@ class Combat(Phase[Navarchoi, Action]):
         for row in range(len(engagement.targets)):
             attack, defence = self.totals(state, row)
             differences.append(attack - defence)
-        burned = self.burned if self.burns(state) else NOBODY
+        burned = self.burned if self.has_fire_pots(state) else NOBODY
         leave(state)
         ships = engagement.attackers(state)
         targets = [state.ships[number] for number in engagement.targets]

@@ -73,7 +73,7 @@ def add_quality(state: Navarchoi, tally: Tally, ship: Ship, factor: i64, clause:
     return tally.add(by, int(factor) * state.quality(ship), what="quality")
 
 
-def at_full(state: Navarchoi, ship: Ship) -> bool:
+def is_at_full(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship counts as Full in combat: by Elasis! too, but not once it is grappled.
 
     NAV-RULE-56: the status of a grappled ship at Full counts as Cruise.
@@ -86,8 +86,8 @@ def at_full(state: Navarchoi, ship: Ship) -> bool:
     return ship.status == FULL
 
 
-def helpless(ship: Ship) -> bool:
-    """Immobile or grappled: the heavier of the two penalties of a defender (T7, T8)."""
+def is_helpless(ship: Ship) -> bool:
+    """Return whether a ship is Immobile or grappled, the heavier penalty (T7, T8)."""
     return ship.grappled or ship.status == IMMOBILE
 
 
@@ -95,10 +95,10 @@ def add_plight(
     state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: ClauseId
 ) -> None:
     """Add what a defender's status is worth; being grappled as much as being Immobile."""
-    if helpless(target):
+    if is_helpless(target):
         by = "NAV-GRAP-05" if target.grappled else clause
         tally.add(by, int(chart.defender_immobile), what="immobile")
-    elif at_full(state, target):
+    elif is_at_full(state, target):
         tally.add(clause, int(chart.defender_full), what="full")
     elif target.status == DAMAGED:
         tally.add(clause, int(chart.defender_damaged), what="damaged")
@@ -113,7 +113,7 @@ def damage(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
         if log.on:
             log.add("NAV-RULE-49", "no_further", ship=ship.name)
         return
-    worsen(state, ship, DAMAGED if ship.undamaged() else IMMOBILE, clause, log)
+    worsen(state, ship, DAMAGED if ship.is_undamaged() else IMMOBILE, clause, log)
 
 
 def immobilise(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
@@ -229,7 +229,7 @@ def let_go(ship: Ship, log: Log) -> None:
             log.add("NAV-RULE-56", "slows", ship=ship.name)
 
 
-def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:
+def can_withdraw(state: Navarchoi, ship: Ship, entry: i64) -> bool:
     """Return whether a rammer could go back to its entry square: no other counter there
     (RULE-59).
     """

@@ -93,7 +93,7 @@ def carry_out(state: Navarchoi, icon: i64, log: Log) -> None:
         if log.on:
             log.add("NAV-EVT-02", "reshuffled")
     elif icon == SINKING:
-        found = [int(ship.ident) for ship in state.ships if endangered(ship)]
+        found = [int(ship.ident) for ship in state.ships if is_endangered(ship)]
         enter(state, Sinking(found), log)
     elif icon == DRIFT:
         drift(state, log)
@@ -101,7 +101,7 @@ def carry_out(state: Navarchoi, icon: i64, log: Log) -> None:
         enter(state, WindChange(), log)
 
 
-def time_advances(state: Navarchoi) -> bool:
+def is_time_advance(state: Navarchoi) -> bool:
     """Return whether the card revealed this turn, now on top of the discards, is a Time Advance."""
     discards = state.hands.discards
     if not state.battle.lesson.weather or not discards:
@@ -112,9 +112,9 @@ def time_advances(state: Navarchoi) -> bool:
 # -- sinking -----------------------------------------------------------------------------
 
 
-def endangered(ship: Ship) -> bool:
+def is_endangered(ship: Ship) -> bool:
     """Return whether a Sinking event rolls for the ship: its status is Immobile (NAV-RULE-69)."""
-    return ship.on_map() and ship.status == IMMOBILE
+    return ship.is_on_map() and ship.status == IMMOBILE
 
 
 @declared
@@ -165,7 +165,7 @@ class Sinking(Phase[Navarchoi, Action]):
                     self.held.append(int(other.ident))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        afloat = sorted(ident for ident in self.held if state.ships[ident].on_map())
+        afloat = sorted(ident for ident in self.held if state.ships[ident].is_on_map())
         self.held = []
         if self.again or not afloat:
             leave(state)
@@ -371,7 +371,7 @@ def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
     if card.effect == "spare_oars":
         return [ship for ship in state.ships_of(seat) if may_refit(state, ship, card)]
     if card.effect == "rest_at_oars":
-        return [s for s in state.ships_of(seat) if s.undamaged() and s.marker == RED]
+        return [s for s in state.ships_of(seat) if s.is_undamaged() and s.marker == RED]
     enemies = state.ships_of(1 - seat)
     if card.effect == "seasick_landsmen":
         return [ship for ship in enemies if ship.marker == UNMARKED and not ship.grappled]
@@ -406,7 +406,7 @@ def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
     return 1
 
 
-def near_each_other(state: Navarchoi, ships: list[Ship]) -> bool:
+def is_cluster(state: Navarchoi, ships: list[Ship]) -> bool:
     """Return whether links of one square join them all."""
     joined = [ships[0]]
     for ship in joined:
@@ -462,7 +462,7 @@ class Naming(Phase[Navarchoi, Action]):
             unfit = next(ident for ident in action.ships if ident not in fits)
             facts["ship"] = state.ships[unfit].name
             return Ruling("NAV-CARD-01", {"refusal": "does_not_fit", **facts})
-        if card.effect == "rest_at_oars" and not near_each_other(state, named):
+        if card.effect == "rest_at_oars" and not is_cluster(state, named):
             return Ruling("NAV-CARD-01", {"refusal": "not_near", **facts})
         return None
 

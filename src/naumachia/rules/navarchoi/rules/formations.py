@@ -58,14 +58,14 @@ def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship
         ship = state.ships[ident]
         if ship.side != seat:
             return [], Ruling("NAV-RULE-80", {"refusal": "not_yours", "ship": ship.name})
-        if not present(state, ship):
+        if not is_present(state, ship):
             return [], Ruling("NAV-FORM-01", {"refusal": "not_there", "ship": ship.name})
         members.append(ship)
     return members, None
 
 
-def present(state: Navarchoi, ship: Ship) -> bool:
-    """On the map, or a reinforcement that may enter (NAV-REINF-02)."""
+def is_present(state: Navarchoi, ship: Ship) -> bool:
+    """Return whether a ship is on the map, or a reinforcement that may enter (NAV-REINF-02)."""
     if ship.place == RESERVE:
         coming = state.battle.ships[ship.ident].reinforcement
         return coming != AT_START and state.free[coming]
@@ -131,7 +131,7 @@ def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
     if loose is not None:
         return Ruling("NAV-RULE-22", {"refusal": "two_groups", "ship": loose.name})
     for ship in members:
-        if not in_line(state, ship, members):
+        if not is_in_line(state, ship, members):
             same = nearest(state, ship, members) == 0
             clause = "NAV-RULE-23" if same else "NAV-FORM-05"
             return Ruling(clause, {"refusal": "faces_away", "ship": ship.name})
@@ -149,7 +149,7 @@ def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
     return least
 
 
-def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
+def is_in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
     """Return whether one of the nearest other ships faces within a point of this one
     (NAV-RULE-23).
     """
@@ -187,7 +187,7 @@ def eligible(state: Navarchoi, seat: i64, again: bool = False) -> list[Ship]:
         for ship in state.ships
         if ship.side == seat
         and (ship.marker != UNMARKED) == again
-        and (ship.mobile() or (not again and ship.place == RESERVE and present(state, ship)))
+        and (ship.is_mobile() or (not again and ship.place == RESERVE and is_present(state, ship)))
     ]
 
 
@@ -206,11 +206,11 @@ def static_ships(state: Navarchoi, seat: i64) -> list[Ship]:
     ]
 
 
-def any_formation(state: Navarchoi, seat: i64) -> bool:
+def has_formation(state: Navarchoi, seat: i64) -> bool:
     """Return whether a seat has anything to activate; public facts only."""
     for ship in state.ships:
         if ship.side == seat and ship.marker == UNMARKED:
-            if ship.mobile() or (ship.place == RESERVE and present(state, ship)):
+            if ship.is_mobile() or (ship.place == RESERVE and is_present(state, ship)):
                 return True
     return bool(static_ships(state, seat))
 

@@ -19,11 +19,11 @@ from naumachia.rules.navarchoi.rules.damage import (
     FACES,
     add_plight,
     add_quality,
+    can_withdraw,
     grapple_all,
     greater,
     show,
     withdraw,
-    withdrawal_open,
 )
 from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
 from naumachia.rules.navarchoi.tables.cards import Card
@@ -86,18 +86,16 @@ class Cables(Window):
         return NOWHERE if activation is None else int(activation.origin)
 
     def effects(self, state: Navarchoi) -> list[str]:
-        blocked = self.by_ram and not withdrawal_open(
-            state, state.ships[self.ship], self.entry(state)
-        )
-        crewed = state.rules.manpower_hidden or self.manned(state)
+        blocked = self.by_ram and not can_withdraw(state, state.ships[self.ship], self.entry(state))
+        crewed = state.rules.manpower_hidden or self.has_crew(state)
         return ["cut_the_cables"] if crewed and not blocked else []
 
-    def manned(self, state: Navarchoi) -> bool:
+    def has_crew(self, state: Navarchoi) -> bool:
         """Return whether the grappled ship has the hands for it."""
         return state.ships[self.target].manpower >= state.battle.charts.melee.least
 
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
-        return [Play(card.number)] if self.manned(state) else []
+        return [Play(card.number)] if self.has_crew(state) else []
 
     def clause(self) -> ClauseId:
         return "NAV-CARD-04"

@@ -212,12 +212,12 @@ class MeleePhase(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.turn == NOBODY:
-            if self.asks(state, 0) and self.asks(state, 1):
+            if self.is_asked(state, 0) and self.is_asked(state, 1):
                 holder = int(state.initiative)
                 facts: Facts = {"seat": SEATS[holder]}
                 return Prompt((holder,), "melee_first", "NAV-MELP-01", facts)
             return None
-        if not self.asks(state, self.turn):
+        if not self.is_asked(state, self.turn):
             return None
         facts = {"seat": SEATS[self.turn]}
         return Prompt((int(self.turn),), self.name, self.asking(state), facts)
@@ -256,7 +256,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
             return []
         return [square for square in held_squares(state, seat) if square not in self.acted(seat)]
 
-    def asks(self, state: Navarchoi, seat: i64) -> bool:
+    def is_asked(self, state: Navarchoi, seat: i64) -> bool:
         """Return whether a seat is asked; by public facts alone, as for cards (NAV-RULE-34,
         -83).
         """

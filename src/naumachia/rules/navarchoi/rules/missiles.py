@@ -38,7 +38,7 @@ def has_fired(state: Navarchoi, ship: Ship) -> bool:
     return activation is not None and activation.ship == ship.ident and activation.fired
 
 
-def in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
+def is_in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
     """Return whether the missiles of a ship reach a target (NAV-MISS-02, -06)."""
     return state.distance(ship, target) <= reach(ship)
 
@@ -53,7 +53,7 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
         return Ruling("NAV-MULT-02", {**facts, "refusal": "fired_already"})
     if target.place != ON_MAP or target.side == ship.side:
         return Ruling("NAV-RULE-80", {**facts, "refusal": "no_enemy"})
-    if in_range(state, ship, target):
+    if is_in_range(state, ship, target):
         return None
     clause: ClauseId = "NAV-MISS-06" if ship.towers > 0 else "NAV-MISS-02"
     facts["distance"] = int(state.distance(ship, target))
@@ -64,7 +64,7 @@ def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
     """Return the enemy ships that a ship may fire at, by number."""
     if has_fired(state, ship) or unable(state, ship) is not None:
         return []
-    return [target for target in state.ships_of(1 - ship.side) if in_range(state, ship, target)]
+    return [target for target in state.ships_of(1 - ship.side) if is_in_range(state, ship, target)]
 
 
 def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
@@ -77,7 +77,7 @@ def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
     if within or not state.group(target.square):
         return [target]
     there = state.at(target.square)
-    return [other for other in there if other.on_map() and other.ident != ship.ident]
+    return [other for other in there if other.is_on_map() and other.ident != ship.ident]
 
 
 # -- the dice --------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.size * target.size), what="size")
-    if target.cataphracted():
+    if target.is_cataphracted():
         tally.add("NAV-MISS-08", int(chart.cataphracted), what="cataphracted")
     if target.towers > ship.towers:
         tally.add("NAV-MISS-07", int(chart.towers), what="towers")

@@ -79,7 +79,7 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
     if ship.status == IMMOBILE or ship.grappled:
         return 0
     most: i64 = movement.most(FULL if full else ship.status, ship.liburnian)
-    if not full and blown(state, ship):
+    if not full and has_wind_in_sail(state, ship):
         most += movement.sail
     if state.rules.manpower_speed:
         least: i64 = 2
@@ -88,15 +88,15 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
     return most
 
 
-def blown(state: Navarchoi, ship: Ship) -> bool:
+def has_wind_in_sail(state: Navarchoi, ship: Ship) -> bool:
     """Return whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
-    return ship.sail and state.following(ship)
+    return ship.sail and state.has_following_wind(ship)
 
 
 # -- where it may go -------------------------------------------------------------------
 
 
-def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
+def has_enemy(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
     """Return whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
     for ident in there:
         ship = state.ships[ident]
@@ -105,13 +105,13 @@ def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
     return False
 
 
-def among_enemies(state: Navarchoi, ship: Ship) -> bool:
+def is_among_enemies(state: Navarchoi, ship: Ship) -> bool:
     """Return whether an enemy ship is in the ship's own square."""
     there = state.counters.get(int(ship.square))
-    return there is not None and len(there) > 1 and hostile(state, there, ship.side)
+    return there is not None and len(there) > 1 and has_enemy(state, there, ship.side)
 
 
-def exit_square_open(
+def is_exit_open(
     state: Navarchoi,
     ship: Ship,
     activation: ShipActivation,
@@ -134,7 +134,7 @@ def exit_square_open(
     count = len(there) - 1 if square == ship.square else len(there)
     if count >= STACK_LIMIT:
         return False
-    if not hostile(state, there, ship.side):
+    if not has_enemy(state, there, ship.side):
         return True
     return has_exit(state, ship, activation, square, heading, left, False)
 
@@ -159,7 +159,7 @@ def has_exit(
         rest = left - turn_cost(state, ship, points) - state.battle.charts.costs.step(facing)
         if rest >= 0 and (points > -4 and points < 4):
             beyond = state.map.ahead(square, facing)
-            if exit_square_open(state, ship, activation, beyond, facing, rest, attack):
+            if is_exit_open(state, ship, activation, beyond, facing, rest, attack):
                 return True
         points += 1
     return False
@@ -174,22 +174,22 @@ def can_go_on(
     return has_exit(state, ship, activation, ship.square, ship.facing, activation.left, attack)
 
 
-def edge_attack(
+def has_edge_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64, heading: i64, left: i64
 ) -> bool:
     """Return whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
     if ship.transport or activation.backed:
         return False
     lesson = state.battle.lesson
-    ram = lesson.rams and ship.undamaged() and not activation.has_rammed
+    ram = lesson.rams and ship.is_undamaged() and not activation.has_rammed
     grapple = lesson.grapples and not activation.grapple
     if (ram or grapple) and has_exit(state, ship, activation, square, heading, left, True):
         return True
-    if not lesson.rakes or not ship.undamaged() or ship.sail:
+    if not lesson.rakes or not ship.is_undamaged() or ship.sail:
         return False
     left -= state.battle.charts.costs.step(heading)
     beyond = state.map.ahead(square, heading)
-    if left < 0 or not exit_square_open(state, ship, activation, beyond, heading, left, True):
+    if left < 0 or not is_exit_open(state, ship, activation, beyond, heading, left, True):
         return False
     for target in state.enemies_at(square, ship.side):
         fresh = target.status != IMMOBILE and target.ident not in activation.raked
@@ -214,7 +214,7 @@ def step_refusal(
         clause = dear_clause(state, ship, activation, total)
         return bad_step(state, ship, square, clause, "too_few_points", cost, left)
     if not state.map.inside(square):
-        if forbidden(state, ship, square):
+        if is_exit_forbidden(state, ship, square):
             return bad_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
         return None
     there = state.counters.get(square)
@@ -226,11 +226,11 @@ def step_refusal(
         if rest < state.battle.charts.costs.edge:
             full = "NAV-STACK-02"
         return bad_step(state, ship, square, full, "stack_full", cost, left)
-    if not hostile(state, there, ship.side):
+    if not has_enemy(state, there, ship.side):
         return None
     if has_exit(state, ship, activation, square, facing, rest, False):
         return None
-    if edge_attack(state, ship, activation, square, facing, rest):
+    if has_edge_attack(state, ship, activation, square, facing, rest):
         return None
     return bad_step(state, ship, square, "NAV-RULE-36", "no_clean_exit", cost, left)
 
@@ -275,19 +275,19 @@ def no_exit(
     return attack_refused(ship, target, clause, left=left, refusal=refusal)
 
 
-def by_right_of_attack(
+def must_attack_over_edge(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64
 ) -> bool:
     """Return whether a ship just come into `square` must attack over the edge there
     (NAV-RULE-36).
     """
     there = state.counters.get(int(square), ())
-    if not hostile(state, there, ship.side):
+    if not has_enemy(state, there, ship.side):
         return False
     return not has_exit(state, ship, activation, square, ship.facing, activation.left, False)
 
 
-def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
+def can_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Return whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
     if activation.backed:
         return False
@@ -306,7 +306,7 @@ def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     return False
 
 
-def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
+def is_exit_forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
     """Return whether the scenario forbids the ship to leave the map by this virtual square."""
     column, row = state.map.column(outside), state.map.row(outside)
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
@@ -359,10 +359,10 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
         NOWHERE if activation is None or activation.ship != ship.ident else activation.origin
     )
     end_activation(state, ship)
-    if ship.grappled or not ship.on_map() or not among_enemies(state, ship):
+    if ship.grappled or not ship.is_on_map() or not is_among_enemies(state, ship):
         return
     there = state.counters.get(int(origin), ())
-    open_there = len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
+    open_there = len(there) < STACK_LIMIT and not has_enemy(state, there, ship.side)
     if state.map.inside(origin) and open_there:
         state.move(ship, origin)
         if log.on:
@@ -412,7 +412,7 @@ def turn_refusal(
         return refused(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
     if not activation.fresh or activation.stated == 0:
         return refused(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
-    if points in (-4, 4) and among_enemies(state, ship):
+    if points in (-4, 4) and is_among_enemies(state, ship):
         return refused(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
     if points == 0 or points > limit or points < -limit:
         return refused(ship, "NAV-MOVE-08", "turn_too_far", limit=limit)
@@ -422,7 +422,7 @@ def turn_refusal(
         clause = dear_clause(state, ship, activation, activation.spent + cost)
         needs, has = int(cost), int(activation.left)
         return refused(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
-    if among_enemies(state, ship) and not activation.backed:
+    if is_among_enemies(state, ship) and not activation.backed:
         facing = (ship.facing + points) % 8
         if step_refusal(state, ship, activation, facing, left) is not None:
             return refused(ship, "NAV-RULE-36", "no_way_on", limit=limit)
@@ -447,13 +447,13 @@ def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
         return refused(ship, "NAV-RULE-27", "back_exactly")
     square = state.map.astern(ship.square, ship.facing)
     if not state.map.inside(square):
-        if forbidden(state, ship, square):
+        if is_exit_forbidden(state, ship, square):
             return refused(ship, "NAV-SCN-01", "exit_forbidden")
         return None
     there = state.counters.get(square, ())
     if len(there) >= STACK_LIMIT:
         return refused(ship, "NAV-STACK-02", "stack_full")
-    if hostile(state, there, ship.side):
+    if has_enemy(state, there, ship.side):
         return refused(ship, "NAV-RULE-44", "back_into_enemy")
     return None
 
@@ -475,7 +475,7 @@ def rotate_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64
 ) -> Ruling | None:
     """Return what forbids rotating in place (NAV-MOVE-10)."""
-    if not ship.mobile():
+    if not ship.is_mobile():
         return refused(ship, "NAV-RULE-26", "rotate_immobile")
     stated = activation.stated > 0 and state.rules.declare_mp
     if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
@@ -492,7 +492,7 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
     left = int(activation.left)
     if activation.passage != NOBODY:
         return refused(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
-    if not activation.backed and among_enemies(state, ship):
+    if not activation.backed and is_among_enemies(state, ship):
         return refused(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
     if not state.rules.declare_mp:
         enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
@@ -502,7 +502,7 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
         if state.rules.declare_mp and left > 0:
             return refused(ship, "NAV-RULE-27", "back_exactly", left=left)
         return None
-    if not any_step(state, ship, activation):
+    if not can_step(state, ship, activation):
         return None
     clause: ClauseId = "NAV-ACT-02" if activation.full else "NAV-RULE-27"
     return refused(ship, clause, "must_go_on", left=left)
@@ -574,7 +574,7 @@ def row_forward(
     activation.origin = ship.square
     state.move(ship, square)
     activation.fresh = True
-    activation.edge = by_right_of_attack(state, ship, activation, square)
+    activation.edge = must_attack_over_edge(state, ship, activation, square)
 
 
 def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:

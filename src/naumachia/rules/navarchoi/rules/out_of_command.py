@@ -35,8 +35,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.formations import present
-from naumachia.rules.navarchoi.rules.movement import forbidden, hostile, leave_map
+from naumachia.rules.navarchoi.rules.formations import is_present
+from naumachia.rules.navarchoi.rules.movement import has_enemy, is_exit_forbidden, leave_map
 
 RETURN: Final = 3
 """How far from its virtual square a ship may come back, squares (NAV-EXIT-03)."""
@@ -97,7 +97,7 @@ def uncommanded(state: Navarchoi, seat: i64) -> list[Ship]:
 
 def rushing(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return those of them at Full, which must advance (NAV-OOC-03)."""
-    return [ship for ship in uncommanded(state, seat) if ship.status == FULL and ship.mobile()]
+    return [ship for ship in uncommanded(state, seat) if ship.status == FULL and ship.is_mobile()]
 
 
 def returning(state: Navarchoi, seat: i64) -> list[Ship]:
@@ -114,7 +114,7 @@ def reserves(state: Navarchoi, seat: i64) -> list[Ship]:
     return [
         ship
         for ship in state.ships
-        if ship.place == RESERVE and ship.side == seat and present(state, ship)
+        if ship.place == RESERVE and ship.side == seat and is_present(state, ship)
     ]
 
 
@@ -162,7 +162,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         seat = int(self.seat)
         facts: Facts = {"seat": SEATS[seat]}
-        if entangled(state, self.to_advance(state)):
+        if is_order_relevant(state, self.to_advance(state)):
             return Prompt((seat,), self.name, "NAV-RULE-40", facts)
         if self.to_advance(state):
             return None
@@ -236,7 +236,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
             self.stay(ship, log)
 
 
-def entangled(state: Navarchoi, ships: list[Ship]) -> bool:
+def is_order_relevant(state: Navarchoi, ships: list[Ship]) -> bool:
     """Return whether the order of advancing matters: ships in each other's way (NAV-RULE-40)."""
     goals = [state.map.ahead(ship.square, ship.facing) for ship in ships]
     for place, goal in enumerate(goals):
@@ -260,7 +260,7 @@ def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
             log.add("NAV-OOC-03", "advanced", ship=ship.name, square=at)
         return
     held: ClauseId = "NAV-OOC-03"
-    if all(not other.on_map() for other in state.at(square)):
+    if all(not other.is_on_map() for other in state.at(square)):
         held = "NAV-RULE-38"
     if log.on:
         log.add(held, "holds", ship=ship.name)
@@ -268,7 +268,7 @@ def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
 
 def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
     """At the edge of the map: leave it for good, or by option hold (NAV-RULE-39)."""
-    hold = state.rules.ooc_hold or forbidden(state, ship, square)
+    hold = state.rules.ooc_hold or is_exit_forbidden(state, ship, square)
     if log.on:
         log.add("NAV-RULE-39", "holds" if hold else "carried_off", ship=ship.name)
     if not hold:
@@ -298,15 +298,15 @@ def landings(state: Navarchoi, ship: Ship) -> list[int]:
     for down in range(max(1, row - RETURN), min(state.map.rows, row + RETURN) + 1):
         for across in range(max(1, column - RETURN), min(state.map.columns, column + RETURN) + 1):
             square = state.map.square(across, down)
-            if open_to(state, ship, square):
+            if is_open_to(state, ship, square):
                 found.append(square)
     return found
 
 
-def open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
+def is_open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
     """Return whether a square holds fewer than three counters and no enemy."""
     there = state.counters.get(square, ())
-    return len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
+    return len(there) < STACK_LIMIT and not has_enemy(state, there, ship.side)
 
 
 def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
@@ -317,7 +317,7 @@ def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     facts["square"] = state.map.name(int(action.square))
     if state.map.distance(ship.square, action.square) > RETURN:
         return Ruling("NAV-EXIT-03", {**facts, "refusal": "back_too_far"})
-    if not open_to(state, ship, int(action.square)):
+    if not is_open_to(state, ship, int(action.square)):
         full = state.count(int(action.square)) >= STACK_LIMIT
         return Ruling("NAV-RULE-41", {**facts, "refusal": "not_open", "full": full})
     return None

@@ -11,13 +11,13 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.damage import add_quality, damage, greater, mark_red
-from naumachia.rules.navarchoi.rules.movement import attack_refused, exit_square_open
+from naumachia.rules.navarchoi.rules.movement import attack_refused, is_exit_open
 
 ALONG = (0, 4)
 """The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""
 
 
-def along(ship: Ship, target: Ship) -> bool:
+def is_in_line_with(ship: Ship, target: Ship) -> bool:
     """Return whether the ship has entered by the target's front or rear square (NAV-RAKE-02)."""
     return points_between(ship.facing, target.facing) in ALONG
 
@@ -33,7 +33,7 @@ def refusal(
     if activation.left < needs:
         left = int(activation.left)
         return attack_refused(ship, target, "NAV-RAKE-03", left=left, needs=int(needs))
-    if not exit_open(state, ship, activation):
+    if not is_rake_exit_open(state, ship, activation):
         return attack_refused(ship, target, "NAV-RULE-45")
     return None
 
@@ -50,18 +50,18 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
         return attack_refused(ship, target, "NAV-RULE-46", refusal="rake_immobile")
     if int(target.ident) in activation.raked:
         return attack_refused(ship, target, "NAV-RULE-46", refusal="raked_already")
-    if target.square != ship.square or not along(ship, target):
+    if target.square != ship.square or not is_in_line_with(ship, target):
         return attack_refused(ship, target, "NAV-RAKE-02")
     return None
 
 
-def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
+def is_rake_exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Return whether the opposite square can be entered and, if need be, left again
     (NAV-RULE-45).
     """
     beyond = state.map.ahead(ship.square, ship.facing)
     left = activation.left - state.battle.charts.costs.step(ship.facing)
-    return exit_square_open(state, ship, activation, beyond, ship.facing, left, True)
+    return is_exit_open(state, ship, activation, beyond, ship.facing, left, True)
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:

@@ -25,15 +25,15 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules.damage import (
     add_plight,
     add_quality,
-    at_full,
+    can_withdraw,
     damage,
     differences,
     end_activation,
     grapple_all,
     immobilise,
+    is_at_full,
     sink,
     withdraw,
-    withdrawal_open,
 )
 from naumachia.rules.navarchoi.rules.grapple import lock
 from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
@@ -93,9 +93,9 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
     if chart.vector[vector] != 0:
         clause = "NAV-CARD-14" if answering else "NAV-RAM-04"
         tally.add(clause, chart.vector[vector], what=VECTORS[vector])
-    if at_full(state, ship):
+    if is_at_full(state, ship):
         tally.add("NAV-RAM-04", int(chart.full), what="full")
-    elif chart.cruise != 0 and ship.undamaged():
+    elif chart.cruise != 0 and ship.is_undamaged():
         tally.add("NAV-RAM-04", int(chart.cruise), what="cruise")
     if ship.sail:
         tally.add("NAV-SAIL-07", int(chart.sail), what="sail")
@@ -198,14 +198,14 @@ class FreeHand(Phase[Navarchoi, Action]):
         activation = state.activation
         return NOWHERE if activation is None else int(activation.origin)
 
-    def free(self, state: Navarchoi) -> bool:
+    def may_let_go(self, state: Navarchoi) -> bool:
         """Return whether it may let go."""
         if self.answering:
             return True
-        return withdrawal_open(state, state.ships[self.ship], self.entry(state))
+        return can_withdraw(state, state.ships[self.ship], self.entry(state))
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.free(state):
+        if not self.may_let_go(state):
             return None
         ship = state.ships[self.ship]
         facts: dict[str, object] = {

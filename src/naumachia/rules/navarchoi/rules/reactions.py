@@ -47,12 +47,12 @@ def can_answer(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> bool:
 
     The answering ship does not move, so it needs neither an exit nor an undamaged hull.
     """
-    if not ship.on_map() or not active.on_map() or ship.transport:
+    if not ship.is_on_map() or not active.is_on_map() or ship.transport:
         return False
     if kind == MISSILE:
-        return missiles.unable(state, ship) is None and missiles.in_range(state, ship, active)
+        return missiles.unable(state, ship) is None and missiles.is_in_range(state, ship, active)
     if kind == RAKE:
-        return not ship.sail and rake.along(active, ship)
+        return not ship.sail and rake.is_in_line_with(active, ship)
     return True
 
 
@@ -277,7 +277,7 @@ def before_formation(state: Navarchoi, log: Log) -> None:
 
 def may_wheel(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships that Kyklos may rotate: not activated, able to move."""
-    return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED and ship.mobile()]
+    return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED and ship.is_mobile()]
 
 
 @declared
@@ -373,7 +373,7 @@ class Approach(Window):
         if activation is None or activation.over:
             return None
         ship = state.ships[activation.ship]
-        return ship if ship.on_map() else None
+        return ship if ship.is_on_map() else None
 
     def beside(self, state: Navarchoi) -> list[Ship]:
         """Return the ships of this seat that the active ship has come next to."""
@@ -423,7 +423,7 @@ class Approach(Window):
 def may_back(state: Navarchoi, target: Ship) -> bool:
     """Return whether Back Water! can be played for a ship: able to move, its rear square empty."""
     rear = state.map.astern(target.square, target.facing)
-    fit = target.mobile() and not target.sail
+    fit = target.is_mobile() and not target.sail
     return fit and state.map.inside(rear) and state.count(rear) == 0
 
 
@@ -473,7 +473,7 @@ class AttackDeclared(Window):
             return super().unfit(state, card)
         if self.kind == MISSILE:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_missiles"})
-        if not target.mobile() or target.sail:
+        if not target.is_mobile() or target.sail:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_unable"})
         rear = state.map.astern(target.square, target.facing)
         if not state.map.inside(rear):

@@ -10,7 +10,7 @@ from naumachia.kernel.pending import Answer, Decision
 from naumachia.rules.navarchoi.actions import ACTION, NO_CARD, Action, Battle
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
 from naumachia.rules.navarchoi.rules import events
-from naumachia.rules.navarchoi.rules.action_cycles import face_up
+from naumachia.rules.navarchoi.rules.action_cycles import is_face_up
 from naumachia.rules.navarchoi.rules.cards import TakeCards
 from naumachia.rules.navarchoi.rules.combat import MELEE, Combat
 from naumachia.rules.navarchoi.rules.events import Sinking
@@ -26,7 +26,9 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
     def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
         """Blank, in this copy, the cards and crews that `seat`, None a spectator, may not know."""
         hands = state.hands
-        down = [hands.committed[owner] != NO_CARD and not face_up(state, owner) for owner in (0, 1)]
+        down = [
+            hands.committed[owner] != NO_CARD and not is_face_up(state, owner) for owner in (0, 1)
+        ]
         for owner in (0, 1):
             if owner != seat:
                 blank(hands, owner, down[owner], seat is None)

@@ -168,7 +168,7 @@ def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
     if not state.map.inside(square):
         return Ruling("NAV-SCN-01", {**facts, "refusal": "no_square"})
     column, row = state.map.column(square), state.map.row(square)
-    if not state.battle.in_zone(ship.fleet, column, row):
+    if not state.battle.is_in_zone(ship.fleet, column, row):
         return Ruling("NAV-SCN-01", {**facts, "refusal": "out_of_zone"})
     if state.count(square) >= STACK_LIMIT:
         facts["square"] = state.map.name(int(square))
@@ -219,7 +219,7 @@ def zone(state: Navarchoi, seat: i64) -> list[int]:
         state.map.square(column, row)
         for row in range(1, state.map.rows + 1)
         for column in range(1, state.map.columns + 1)
-        if state.battle.in_zone(seat, column, row)
+        if state.battle.is_in_zone(seat, column, row)
     ]
 
 
@@ -258,7 +258,7 @@ class WindRoll(Phase[Navarchoi, Action]):
             log.add("NAV-COMP-19", "wind_unsettled", die=outcome[0])
 
 
-def wind_known(state: Navarchoi) -> bool:
+def is_wind_known(state: Navarchoi) -> bool:
     """Return whether the wind is given or has been rolled for."""
     return not any(isinstance(phase, WindRoll) for phase in state.stack)
 
@@ -284,7 +284,7 @@ def fit_out(number: int, record: StartingShip) -> Ship:
         shown=record.manpower,
         liburnian=record.liburnian,
         marked=record.cataphracted,
-        armoured=record.armoured(),
+        armoured=record.is_armoured(),
         towers=record.towers,
         ballistae=record.ballistae,
         harpax=record.harpax,

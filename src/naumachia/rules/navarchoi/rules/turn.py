@@ -31,7 +31,7 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.rules.cards import HandSizes
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons
-from naumachia.rules.navarchoi.rules.events import RandomEvent, time_advances
+from naumachia.rules.navarchoi.rules.events import RandomEvent, is_time_advance
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import refused
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
@@ -119,7 +119,7 @@ class Arrivals(Phase[Navarchoi, Action]):
     cursor: i64 = 0
 
     def pending(self, state: Navarchoi) -> Chance | None:
-        if self.cursor == len(state.battle.reinforcements) or not awaited(state, self.cursor):
+        if self.cursor == len(state.battle.reinforcements) or not is_awaited(state, self.cursor):
             return None
         coming = state.battle.reinforcements[self.cursor]
         limit = success(state, coming)
@@ -132,7 +132,7 @@ class Arrivals(Phase[Navarchoi, Action]):
         if self.cursor == len(state.battle.reinforcements):
             leave(state)
             return
-        if awaited(state, self.cursor):
+        if is_awaited(state, self.cursor):
             state.free[self.cursor] = True
             if log.on:
                 name = state.battle.reinforcements[self.cursor].name
@@ -152,7 +152,7 @@ class Arrivals(Phase[Navarchoi, Action]):
             log.add("NAV-SCN-01", kind, **facts)
 
 
-def awaited(state: Navarchoi, number: i64) -> bool:
+def is_awaited(state: Navarchoi, number: i64) -> bool:
     """Return whether a reinforcement is rolled for this turn."""
     coming = state.battle.reinforcements[number]
     if state.free[number] or state.turn < coming.from_turn:
@@ -171,7 +171,7 @@ def success(state: Navarchoi, coming: Reinforcement) -> i64:
     guards = [
         ship
         for ship in state.ships_of(1 - coming.side)
-        if ship.undamaged() and state.map.distance(ship.square, watched) <= coming.within
+        if ship.is_undamaged() and state.map.distance(ship.square, watched) <= coming.within
     ]
     return coming.success_unguarded if len(guards) < coming.guards else coming.success
 
@@ -270,7 +270,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         if not isinstance(action, (Speed, Sail)) or not 0 <= action.ship < len(state.ships):
             return Ruling("NAV-SPD-01", {"refusal": "set_speeds"})
         ship = state.ships[action.ship]
-        if ship.side != self.seat or not ship.on_map():
+        if ship.side != self.seat or not ship.is_on_map():
             return refused(ship, "NAV-RULE-80", "not_yours")
         if isinstance(action, Speed):
             return speed_refusal(state, ship, action.status)
@@ -303,9 +303,9 @@ class SideSpeeds(Phase[Navarchoi, Action]):
 def rest(ship: Ship, log: Log) -> None:
     """What the rules set by themselves: red ships, ships that cannot row, ships off the map."""
     clause: ClauseId | None = None
-    if ship.grappled and ship.undamaged():
+    if ship.grappled and ship.is_undamaged():
         clause = "NAV-RULE-56"
-    elif ship.marker == RED and ship.undamaged():
+    elif ship.marker == RED and ship.is_undamaged():
         clause = "NAV-SPD-03"
     if clause is not None and ship.status == FULL:
         ship.status = CRUISE
@@ -385,7 +385,7 @@ class TurnAdvance(Phase[Navarchoi, Action]):
         state.turn += 1
         if log.on:
             log.add("NAV-EVT-10", "turn_over", turn=int(state.turn))
-        if time_advances(state):
+        if is_time_advance(state):
             state.turn += 1
             if log.on:
                 log.add("NAV-EVT-03", "time_advances", turn=int(state.turn))

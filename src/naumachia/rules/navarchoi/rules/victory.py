@@ -134,7 +134,7 @@ def last_turn(state: Navarchoi) -> int:
     return int(min(battle.max_turns, battle.charts.turns.last, state.rules.max_turns))
 
 
-def present(state: Navarchoi, seat: i64) -> bool:
+def has_ships(state: Navarchoi, seat: i64) -> bool:
     """Return whether a side has a ship on the map, waiting to re-enter, or still to come
     (RULE-72).
     """
@@ -146,7 +146,7 @@ def end_if_alone(state: Navarchoi, log: Log) -> bool:
     """End the game when a side has nothing left (NAV-RULE-72); whether it did."""
     if state.result is not None or not state.rules.early_end:
         return False
-    gone = [seat for seat in (0, 1) if not present(state, seat)]
+    gone = [seat for seat in (0, 1) if not has_ships(state, seat)]
     if not gone:
         return False
     if log.on:
@@ -249,7 +249,7 @@ def closing(state: Navarchoi, ending: str) -> ClauseId:
     """Return the clause that has ended the game, by what stands on the map and the turn it is."""
     if ending == "race":
         return "NAV-SCN-01"
-    if state.rules.early_end and not all(present(state, seat) for seat in (0, 1)):
+    if state.rules.early_end and not all(has_ships(state, seat) for seat in (0, 1)):
         return "NAV-RULE-72"
     return "NAV-RULE-76" if state.turn >= last_turn(state) else "NAV-SCN-04"
 
@@ -260,9 +260,9 @@ def has_quit(state: Navarchoi, seat: int) -> bool:
     """
     if state.rules.quit_counts or state.battle.lesson.exit_goal > 0:
         return False
-    if state.battle.paid_to_leave(seat):
+    if state.battle.is_paid_to_leave(seat):
         return False
-    return not present(state, seat) and present(state, 1 - seat)
+    return not has_ships(state, seat) and has_ships(state, 1 - seat)
 
 
 # -- exits that pay, for computer players --------------------------------------------------
@@ -273,25 +273,25 @@ STEP: Final = 0.02
 """By how much that share falls with every square before it."""
 
 
-def races(state: Navarchoi) -> bool:
+def is_race(state: Navarchoi) -> bool:
     """Return whether exits decide the game, and nothing is fought for (the first lesson)."""
     return state.battle.lesson.exit_goal > 0
 
 
 def ways_out(state: Navarchoi, seat: i64) -> float:
     """Return what the exits that are paid for are worth to ships on their way to them."""
-    if not races(state) and not state.battle.paid_to_leave(seat):
+    if not is_race(state) and not state.battle.is_paid_to_leave(seat):
         return 0.0
     total = 0.0
     for ship in state.ships_of(seat):
-        if ship.mobile():
+        if ship.is_mobile():
             total += best_way(state, ship)
     return total
 
 
 def saved(state: Navarchoi, seat: i64) -> float:
     """In a race, the value of ships that are through: as much again as their points."""
-    if not races(state):
+    if not is_race(state):
         return 0.0
     return float(sum(1 for ship in state.ships if ship.side == seat and ship.place == LEFT))
 
@@ -316,7 +316,7 @@ def paid(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
     """Return the Victory Points that a ship brings its side by leaving to a square outside
     the map.
     """
-    if races(state):
+    if is_race(state):
         goal = int(state.battle.fleets[1 - ship.side].home)
         return 1 if goal in state.battle.edges_past(column, row) else 0
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)

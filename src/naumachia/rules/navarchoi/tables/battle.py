@@ -53,7 +53,7 @@ class ShipTypes:
         """Return the type of a number from 2 to 10."""
         return self.types[type - SMALLEST]
 
-    def reconstructed(self, type: i64) -> bool:
+    def is_reconstructed(self, type: i64) -> bool:
         """Return whether a type's values are not the printed ones."""
         return self.sources[str(int(type))] == RECONSTRUCTED
 
@@ -199,7 +199,7 @@ class Fleet:
 class StartingShip:
     """A ship as the scenario gives it (NAV-COMP-08, NAV-SCN-02, -03).
 
-    `manpower` is also the maximum; `cataphracted` is the mark, see `armoured`;
+    `manpower` is also the maximum; `cataphracted` is the mark, see `is_armoured`;
     `points` is its base worth (T15), or what the scenario fixes; `reinforcement` is a number in the
     battle's list, or AT_START; a ship without a square has NO_SQUARE.
     """
@@ -255,7 +255,7 @@ class StartingShip:
         self.fire_pots: bool = False
         self.never_full: bool = False
 
-    def armoured(self) -> bool:
+    def is_armoured(self) -> bool:
         """Return whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
         return self.kind.cataphracted or self.cataphracted
 
@@ -313,7 +313,7 @@ class Exit:
         self.to: i64 = NEITHER
         self.ships: list[str] = []
 
-    def holds(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
+    def applies_to(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
         """Return whether it holds for a ship that leaves at `place` (a row or column) of an
         edge.
         """
@@ -407,11 +407,11 @@ class Battle:
         self.exits: list[Exit] = []
         self.reinforcements: list[Reinforcement] = []
 
-    def reconstructed(self, clause: str) -> bool:
+    def is_reconstructed(self, clause: str) -> bool:
         """Return whether the values that a clause (by its id) reads are not the printed ones."""
         if clause in DECK_CLAUSES:
             return self.deck.source == RECONSTRUCTED
-        return clause in READ_BY and self.charts.reconstructed(READ_BY[clause])
+        return clause in READ_BY and self.charts.is_reconstructed(READ_BY[clause])
 
     def exit_of(self, side: i64, ship: str, column: i64, row: i64, turn: i64) -> Exit | None:
         """Return the first exit rule for a ship that goes to a virtual square outside; None: safe.
@@ -422,7 +422,7 @@ class Battle:
             if rule.side == side:
                 for edge in self.edges_past(column, row):
                     place = column if edge % 4 == 0 else row
-                    if rule.holds(ship, edge, place, turn):
+                    if rule.applies_to(ship, edge, place, turn):
                         return rule
         return None
 
@@ -439,7 +439,7 @@ class Battle:
             past.append(6)
         return past
 
-    def paid_to_leave(self, side: i64) -> bool:
+    def is_paid_to_leave(self, side: i64) -> bool:
         """Return whether a side is given points for its own exits (NAV-RULE-85)."""
         return any(rule.side == side and rule.to == side and rule.points > 0 for rule in self.exits)
 
@@ -455,7 +455,7 @@ class Battle:
                 total += ship.points
         return total
 
-    def in_zone(self, side: i64, column: i64, row: i64) -> bool:
+    def is_in_zone(self, side: i64, column: i64, row: i64) -> bool:
         """Return whether a side may set up in a square: near its home edge (ledger 6.5)."""
         home = self.fleets[side].home
         if home == 6:

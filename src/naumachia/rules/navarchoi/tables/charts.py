@@ -143,7 +143,7 @@ class Tables:
 
 
 # -- The tables of the game (ledger T1 to T15), read from `charts.toml` --------------------
-# Every table knows its `source`; `Charts.reconstructed` tells which values are not the printed
+# Every table knows its `source`; `Charts.is_reconstructed` tells which values are not the printed
 # ones.
 
 FULL: Final = 0
@@ -182,13 +182,15 @@ class Impulses:
     def __init__(self, rows: list[list[int]]) -> None:
         self.rows: Final = rows
 
-    def active(self, value: i64, impulse: i64) -> bool:
+    def is_active(self, value: i64, impulse: i64) -> bool:
         """Return whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
         return int(value) in self.rows[impulse - 1]
 
     def impulses_of(self, value: i64) -> tuple[int, ...]:
         """Return the impulses in which a card of `value` may activate, in order."""
-        return tuple(impulse for impulse in range(1, IMPULSES + 1) if self.active(value, impulse))
+        return tuple(
+            impulse for impulse in range(1, IMPULSES + 1) if self.is_active(value, impulse)
+        )
 
 
 @final
@@ -476,7 +478,7 @@ class Charts:
         self.printed: Final[dict[str, list[str]]] = tables.printed
         tables.close()
 
-    def reconstructed(self, table: str, field: str = "") -> bool:
+    def is_reconstructed(self, table: str, field: str = "") -> bool:
         """Return whether a table (or one of its fields) has values that are not the printed
         ones.
         """
