@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.board.reach import searched, tile
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.formations import formation_refusal
-from naumachia.rules.navarchoi.rules.missiles import reach
+from naumachia.rules.navarchoi.rules.missiles import fire_range
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import (
     Callout,
@@ -152,7 +152,7 @@ def missiles() -> None:
     overlays: list[Overlay] = []
     for name in ("A1", "B1"):
         ship = next(ship for ship in state.ships if ship.name == name)
-        far = reach(ship)
+        far = fire_range(ship)
         squares = [
             square
             for row in range(1, state.map.rows + 1)

@@ -30,7 +30,7 @@ from naumachia.rules.navarchoi.rules.combat import (
     OUTSET,
     Combat,
     add_cards,
-    fitting,
+    effects_for,
 )
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.testing.stage import (
@@ -114,8 +114,8 @@ def test_example_78_attacker_first_then_defender() -> None:
     ],
 )
 def test_which_cards_fit(kind: int, role: int, effects: set[str]) -> None:
-    assert set(fitting(kind, role, 1)) == effects
-    assert set(fitting(kind, role, 2)) == effects - {"fire_pots"}
+    assert set(effects_for(kind, role, 1)) == effects
+    assert set(effects_for(kind, role, 2)) == effects - {"fire_pots"}
 
 
 @pytest.mark.clause("NAV-CARD-06")
@@ -322,7 +322,7 @@ def test_a_guess_gives_cards_that_fit(seed: int) -> None:
     before = sorted([*guessed.hands.hands[0], *guessed.hands.pile])
     shown.guess(guessed, Random(seed))
     (card,) = numbers(shown)
-    assert guessed.battle.deck.card(card).effect in fitting(RAM, ATTACKER, 0)
+    assert guessed.battle.deck.card(card).effect in effects_for(RAM, ATTACKER, 0)
     assert card in guessed.hands.hands[0]
     assert sorted([*guessed.hands.hands[0], *guessed.hands.pile]) == before
     assert named(guessed, "A1").name == "A1"

@@ -140,7 +140,7 @@ def test_example_61_fire_at_a_group_hits_friends_too() -> None:
 def test_example_62_fire_within_a_group_and_at_sail() -> None:
     state = stage("A1 5 0605 E grappled", "A2 3 0605 E grappled", "B1 5 0605 N grappled")
     ship, _, target = state.ships
-    assert missiles.under_fire(state, ship, target) == [target]
+    assert missiles.ships_under_fire(state, ship, target) == [target]
     state = stage("A1 5 0605 E sail", "B1 5 0705 N")
     assert refused_fire(state, 0, 1) == "NAV-SAIL-06"
 
@@ -158,7 +158,7 @@ def test_a_ship_passing_through_fires_from_outside() -> None:
     state = stage("A1 5 0605 E full", "B1 5 0705 N grappled", "A2 3 0705 N grappled")
     enter(state, "A1", 12)
     ship, target, friend = state.ships
-    assert missiles.under_fire(state, ship, target) == [target, friend]
+    assert missiles.ships_under_fire(state, ship, target) == [target, friend]
 
 
 @pytest.mark.clause("NAV-SCN-01")

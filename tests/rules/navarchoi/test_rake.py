@@ -11,7 +11,7 @@ from tests.rules.navarchoi.tables import OPPOSED
 
 from naumachia.rules.navarchoi.actions import RAKE, RAM, Attack, Fire, Forward, Strike
 from naumachia.rules.navarchoi.rules import rake
-from naumachia.rules.navarchoi.rules.damage import greater
+from naumachia.rules.navarchoi.rules.damage import chance_of_greater
 from naumachia.testing.stage import (
     answer,
     chance_of,
@@ -28,7 +28,7 @@ BLOW = Strike(RAKE, 1)
 
 @pytest.mark.parametrize(("margin", "hundredths"), sorted(OPPOSED.items()))
 def test_opposed_roll(margin: int, hundredths: int) -> None:
-    assert greater(margin) == Fraction(hundredths, 100)
+    assert chance_of_greater(margin) == Fraction(hundredths, 100)
 
 
 @pytest.mark.clause("NAV-RAKE-02")

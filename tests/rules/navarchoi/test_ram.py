@@ -171,16 +171,16 @@ def test_example_55_who_may_not_ram() -> None:
     activation = state.activation
     assert activation is not None
     ship, target = state.ships[0], state.ships[1]
-    full = ram.unfit(state, ship, target, activation)
+    full = ram.eligibility_refusal(state, ship, target, activation)
     assert full is not None
     assert full.clause == "NAV-RAM-03"
     activation.has_rammed = True
-    used = ram.unfit(state, ship, target, activation)
+    used = ram.eligibility_refusal(state, ship, target, activation)
     assert used is not None
     assert used.clause == "NAV-MULT-02"
     activation.has_rammed = False
     ship.status = 2
-    damaged = ram.unfit(state, ship, target, activation)
+    damaged = ram.eligibility_refusal(state, ship, target, activation)
     assert damaged is not None
     assert damaged.clause == "NAV-RAM-11"
 

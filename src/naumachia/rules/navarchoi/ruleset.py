@@ -85,10 +85,10 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
         """Return the rule set that calls the sides by the names of the scenario's fleets."""
-        return seated(fleet_names(scenario))
+        return with_side_names(fleet_names(scenario))
 
     def seated_at(self, state: Navarchoi) -> NavarchoiRules:
-        return seated(tuple(fleet.name for fleet in state.battle.fleets))
+        return with_side_names(tuple(fleet.name for fleet in state.battle.fleets))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -115,9 +115,9 @@ def conserved(state: Navarchoi) -> Mapping[str, int]:
 
 
 @cache
-def seated(names: tuple[str, ...]) -> NavarchoiRules:
+def with_side_names(names: tuple[str, ...]) -> NavarchoiRules:
     """Return the rule set with these names of the sides, made once."""
     return NavarchoiRules(names)
 
 
-RULESET: Final = seated(UNNAMED)
+RULESET: Final = with_side_names(UNNAMED)

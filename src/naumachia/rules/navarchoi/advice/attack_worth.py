@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.rules.combat import Combat
 from naumachia.rules.navarchoi.rules.grapple import Cables
 from naumachia.rules.navarchoi.rules.melee import can_board
 from naumachia.rules.navarchoi.rules.melee_phase import Cutting
-from naumachia.rules.navarchoi.rules.missiles import under_fire
+from naumachia.rules.navarchoi.rules.missiles import ships_under_fire
 from naumachia.rules.navarchoi.rules.reactions import ReactionAttack
 from naumachia.rules.navarchoi.rules.turn import Raising
 from naumachia.rules.navarchoi.tables.charts import (
@@ -80,7 +80,7 @@ GREATER: Final[list[float]] = [
 """The chance that the attacker's total is the greater, by margin from -WIDEST."""
 
 
-def greater(margin: i64) -> float:
+def chance_of_greater(margin: i64) -> float:
     """Return the chance that the attacker's total is the greater."""
     if margin < -WIDEST:
         return 0.0
@@ -90,7 +90,7 @@ def greater(margin: i64) -> float:
 # -- what ships are worth --------------------------------------------------------------
 
 
-def fighting(state: Navarchoi, ship: Ship) -> float:
+def fighting_value(state: Navarchoi, ship: Ship) -> float:
     """Return the fighting value of a ship on the map."""
     base = float(state.battle.ships[ship.ident].points)
     if ship.taken == CAPTURED:
@@ -112,16 +112,16 @@ def next_status(ship: Ship) -> int:
     return DAMAGED if ship.status <= CRUISE else IMMOBILE
 
 
-def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
+def group_worth(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
     """Return what a group grappled together is likely to bring the owner of `ships` (table T9)."""
     ours = strength(state, ships)
     theirs = strength(state, enemies)
     if ours == 0 and theirs == 0:
         return 0.0
     # Who can fight takes; the difference decides how often.
-    won = greater(ours - theirs - 3) if ours > 0 else 0.0
-    lost = greater(theirs - ours - 3) if theirs > 0 else 0.0
-    return TAKE * (won * richest(state, enemies) - lost * richest(state, ships))
+    won = chance_of_greater(ours - theirs - 3) if ours > 0 else 0.0
+    lost = chance_of_greater(theirs - ours - 3) if theirs > 0 else 0.0
+    return TAKE * (won * best_prize(state, enemies) - lost * best_prize(state, ships))
 
 
 def strength(state: Navarchoi, ships: list[Ship]) -> int:
@@ -136,14 +136,14 @@ def strength(state: Navarchoi, ships: list[Ship]) -> int:
     return quality + crews
 
 
-def richest(state: Navarchoi, ships: list[Ship]) -> float:
+def best_prize(state: Navarchoi, ships: list[Ship]) -> float:
     """Return what the best prize among them changes: its price and a half, and its fighting
     value.
     """
     most = 0.0
     for ship in ships:
         price = 1.5 * float(state.battle.ships[ship.ident].points)
-        most = max(most, price + fighting(state, ship))
+        most = max(most, price + fighting_value(state, ship))
     return most
 
 
@@ -193,14 +193,16 @@ def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
 def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
     """Return a rake with this net modifier."""
     base = float(state.battle.ships[target.ident].points)
-    return greater(margin) * (step_worth(state, target, next_status(target)) + HELD * base)
+    return chance_of_greater(margin) * (
+        step_worth(state, target, next_status(target)) + HELD * base
+    )
 
 
 def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
     """Missiles at all that they fly at, friends among them (NAV-RULE-52, table T6)."""
     chart = state.battle.charts.missile
     total = 0.0
-    for other in under_fire(state, ship, target):
+    for other in ships_under_fire(state, ship, target):
         margin = chart.manpower * ship.manpower - chart.size * other.size
         if ship.ballistae or ship.harpax:
             margin += chart.engines
@@ -243,13 +245,13 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held
         margin += chart.sail
     if target.grappled or target.status == IMMOBILE:
         margin -= chart.defender_immobile
-    return greater(margin) * held
+    return chance_of_greater(margin) * held
 
 
 def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
     """Return what this bout of a melee adds, with this net modifier (table T9)."""
     chances = state.battle.charts.melee.chances(margin)
-    prize = richest(state, [target]) * (1.0 - TAKE)
+    prize = best_prize(state, [target]) * (1.0 - TAKE)
     return (
         chances[TAKEN_OVER] * prize
         + (chances[BOTH_LOSE] + chances[DEFENDER_LOSES]) * man_worth(state, target)
@@ -264,7 +266,7 @@ GOES_ON: Final = [1.0, 1.0, 0.4, 0.6]
 """How often a ship goes on after a missile, a rake, a ram, a grapple."""
 
 
-def carried_on(state: Navarchoi) -> Navarchoi:
+def decline_windows(state: Navarchoi) -> Navarchoi:
     """Return the state after every window and combat that waits for a seat, if nobody plays
     a card.
     """
@@ -275,7 +277,7 @@ def carried_on(state: Navarchoi) -> Navarchoi:
         awaiting = after.awaiting
         assert isinstance(awaiting, Prompt), "a seat is asked"
         top = after.stack[-1]
-        top.decide(after, awaiting.seats[0], refraining(after), SILENT)
+        top.decide(after, awaiting.seats[0], declining_action(after), SILENT)
         settle(after, SILENT)
     return after
 
@@ -285,7 +287,7 @@ def is_window_open(state: Navarchoi) -> bool:
     return isinstance(state.awaiting, Prompt) and isinstance(state.stack[-1], (Combat, Window))
 
 
-def refraining(state: Navarchoi) -> Action:
+def declining_action(state: Navarchoi) -> Action:
     """Return the choice that plays no card."""
     top = state.stack[-1]
     if isinstance(top, Combat):
@@ -301,7 +303,7 @@ def is_averaged(state: Navarchoi) -> bool:
     return not isinstance(state.stack[-1], (Cutting, Cables, ReactionAttack, Raising))
 
 
-def held_together(state: Navarchoi, seat: i64) -> float:
+def melees_worth(state: Navarchoi, seat: i64) -> float:
     """Return what the melees of all grappled groups are likely to bring."""
     total = 0.0
     for square, there in state.counters.items():
@@ -310,23 +312,23 @@ def held_together(state: Navarchoi, seat: i64) -> float:
             ours = [ship for ship in group if ship.side == seat]
             theirs = [ship for ship in group if ship.side != seat]
             if ours and theirs:
-                total += holding(state, ours, theirs)
+                total += group_worth(state, ours, theirs)
     return total
 
 
-def under_way(state: Navarchoi, seat: i64) -> float:
+def open_attacks_worth(state: Navarchoi, seat: i64) -> float:
     """Return what attacks that are declared and not resolved yet are likely to bring."""
     total = chance_to_attack(state)
     for phase in state.stack:
         if isinstance(phase, Striking):
-            total = declared(state, phase)
+            total = declared_worth(state, phase)
         elif isinstance(phase, Combat):
-            total += fought(state, phase)
+            total += combat_in_progress_worth(state, phase)
             break
     return total if seat == 0 else -total
 
 
-def declared(state: Navarchoi, phase: Striking) -> float:
+def declared_worth(state: Navarchoi, phase: Striking) -> float:
     """Return the attacks of a ship that are still to come, to the first side; one may end
     the rest.
     """
@@ -341,7 +343,7 @@ def declared(state: Navarchoi, phase: Striking) -> float:
     return total if ship.side == 0 else -total
 
 
-def fought(state: Navarchoi, phase: Combat) -> float:
+def combat_in_progress_worth(state: Navarchoi, phase: Combat) -> float:
     """Return a combat before its dice, to the first side: by its modifiers as they stand."""
     engagement = phase.engagement
     ships = engagement.attackers(state)
@@ -363,10 +365,10 @@ def combat_worth(
     if kind == RAKE:
         return rake_by(state, target, margin)
     if kind == RAM:
-        held = holding(state, [ships[0]], [target])
+        held = group_worth(state, [ships[0]], [target])
         return ram_by(state, ships[0], target, margin, held)
     if kind == GRAPPLE:
-        return greater(margin) * holding(state, [ships[0]], [target])
+        return chance_of_greater(margin) * group_worth(state, [ships[0]], [target])
     return melee_by(state, ships, target, margin)
 
 
@@ -376,7 +378,7 @@ def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: 
         return missile_worth(state, ship, target)
     if kind == RAKE:
         return rake_worth(state, ship, target)
-    held = holding(state, [ship], [target])
+    held = group_worth(state, [ship], [target])
     if kind == RAM:
         return ram_worth(state, ship, target, ship.facing, is_at_full(state, ship), held)
     return grapple_worth(state, ship, target, corvus, held)
@@ -411,7 +413,7 @@ def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: 
     if ship.transport:
         return 0.0
     lesson = state.battle.lesson
-    held = holding(state, [ship], [target])
+    held = group_worth(state, [ship], [target])
     best = 0.0
     if ship.is_undamaged():
         if lesson.rams:

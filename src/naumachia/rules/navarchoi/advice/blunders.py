@@ -21,7 +21,7 @@ from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_ne
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.action_cycles import committed_card
 from naumachia.rules.navarchoi.rules.formations import formations
-from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, under_fire
+from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, ships_under_fire
 from naumachia.rules.navarchoi.rules.victory import is_race
 
 LEAST_HAND: Final = 3
@@ -33,7 +33,7 @@ HIGHEST: Final = 9
 def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
     """Return whether missiles can cost an enemy a man; no ship loses her last (table T6)."""
     floor = state.battle.charts.missile.floor
-    for other in under_fire(state, ship, target):
+    for other in ships_under_fire(state, ship, target):
         if other.side != ship.side and other.manpower > floor:
             attack = attack_tally(state, ship, other)
             if attack.total - defence_tally(state, ship, other).total + HIGHEST > 0:

@@ -10,12 +10,12 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import ACTION, ACTIVATION, NO_CARD, PLANNING, Commit
 from naumachia.rules.navarchoi.advice.attack_worth import (
     best_strike,
-    carried_on,
-    fighting,
-    held_together,
+    decline_windows,
+    fighting_value,
     is_at_full,
     is_window_open,
-    under_way,
+    melees_worth,
+    open_attacks_worth,
 )
 from naumachia.rules.navarchoi.model import (
     FULL,
@@ -29,7 +29,7 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
-from naumachia.rules.navarchoi.rules.victory import is_race, saved, score, ways_out
+from naumachia.rules.navarchoi.rules.victory import exit_value, exits_worth, is_race, score
 
 # -- What it is worth to keep formations together, for computer players; in Victory Points -
 
@@ -81,7 +81,7 @@ def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
     return found
 
 
-def followed(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
+def follow_leader(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
     """Return the state in which these ships have come as far as their leader, and turned as much:
     `leader` as she was, `led` the state after her run. Who has no room there is left where she is.
     """
@@ -114,7 +114,7 @@ def formations_for(state: Navarchoi, seat: i64, ships: list[Ship]) -> int:
     return sum((size + quality - 1) // quality for size in groups_of(state, ships))
 
 
-def kept(state: Navarchoi, seat: i64) -> float:
+def cohesion(state: Navarchoi, seat: i64) -> float:
     """Return what a fleet loses by lying apart, below 0; ships that cannot row belong to no
     line.
     """
@@ -129,7 +129,9 @@ def kept(state: Navarchoi, seat: i64) -> float:
     for ship in ships:
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
             if not state.battle.is_paid_to_leave(seat):
-                total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting(state, ship)
+                total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting_value(
+                    state, ship
+                )
     return total
 
 
@@ -201,43 +203,43 @@ def evaluate(state: Navarchoi, seat: int) -> float:
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
     if is_window_open(state):
-        return evaluate(carried_on(state), seat)
-    return judged(state, seat)
+        return evaluate(decline_windows(state), seat)
+    return evaluate_quiet(state, seat)
 
 
-def judged(state: Navarchoi, seat: int) -> float:
+def evaluate_quiet(state: Navarchoi, seat: int) -> float:
     """Return how good a state is in which no card window is open."""
-    lead = standing(state, seat) - standing(state, 1 - seat)
-    lead += held_together(state, seat) + under_way(state, seat)
-    lead += strikes(state, seat) - strikes(state, 1 - seat)
-    lead += ways_out(state, seat) - ways_out(state, 1 - seat)
-    lead += kept(state, seat) - kept(state, 1 - seat)
+    lead = material(state, seat) - material(state, 1 - seat)
+    lead += melees_worth(state, seat) + open_attacks_worth(state, seat)
+    lead += strikes_worth(state, seat) - strikes_worth(state, 1 - seat)
+    lead += exits_worth(state, seat) - exits_worth(state, 1 - seat)
+    lead += cohesion(state, seat) - cohesion(state, 1 - seat)
     if is_race(state):
-        lead += saved(state, seat) - saved(state, 1 - seat)
+        lead += exit_value(state, seat) - exit_value(state, 1 - seat)
     else:
-        lead -= remoteness(state, seat)
-    lead += dice_notes_of(state, seat) - dice_notes_of(state, 1 - seat)
+        lead -= distance_cost(state, seat)
+    lead += cards_worth(state, seat) - cards_worth(state, 1 - seat)
     scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
     return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
 
 
-def standing(state: Navarchoi, seat: i64) -> float:
+def material(state: Navarchoi, seat: i64) -> float:
     """Victory Points as they stand, and the fighting value of what is afloat."""
     total = float(score(state, seat)) / 2.0
     racing = is_race(state)
     for ship in state.ships:
         if ship.side == seat and not racing:
             if ship.place == ON_MAP:
-                total += fighting(state, ship)
+                total += fighting_value(state, ship)
             elif ship.place in (OUTSIDE, RESERVE):
-                total += AWAY * fighting(state, ship)
+                total += AWAY * fighting_value(state, ship)
     return total
 
 
 # -- what could be struck next -----------------------------------------------------------
 
 
-def strikes(state: Navarchoi, seat: i64) -> float:
+def strikes_worth(state: Navarchoi, seat: i64) -> float:
     """Return what the ships of a seat could do to the enemy next: for each target the best
     strike.
     """
@@ -279,7 +281,7 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
     return 5 if down > 0 else 7
 
 
-def remoteness(state: Navarchoi, seat: i64) -> float:
+def distance_cost(state: Navarchoi, seat: i64) -> float:
     """Return what distance costs, and sails in battle: the further the enemy, the less good a ship
     is.
     """
@@ -325,7 +327,7 @@ def is_worth_sailing(state: Navarchoi, ship: Ship) -> bool:
 # -- cards and impulses ------------------------------------------------------------------
 
 
-def dice_notes_of(state: Navarchoi, seat: i64) -> float:
+def cards_worth(state: Navarchoi, seat: i64) -> float:
     """Return what cards, Planning, and impulses to come are good for."""
     hands = state.hands
     deck = state.battle.deck
@@ -345,7 +347,7 @@ def card_in_play(state: Navarchoi, seat: i64) -> float:
     if state.impulses[seat]:
         left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
         return IMPULSE * min(float(left), needed)
-    number, stratagem = chosen(state, seat)
+    number, stratagem = chosen_card(state, seat)
     if number <= NO_CARD:
         return 0.0
     card = state.battle.deck.card(number)
@@ -361,7 +363,7 @@ def card_in_play(state: Navarchoi, seat: i64) -> float:
     return max(activation, plan) if not state.planned_now[seat] else activation
 
 
-def chosen(state: Navarchoi, seat: i64) -> tuple[int, int]:
+def chosen_card(state: Navarchoi, seat: i64) -> tuple[int, int]:
     """Return the card that a seat has chosen for the cycle, if any, and its use, -1 while
     unnamed.
     """
@@ -410,21 +412,21 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
     """Return what each term is worth to a seat."""
     if state.result is None and is_window_open(state):
-        return terms(carried_on(state), seat)
+        return terms(decline_windows(state), seat)
     other = 1 - seat
     found = {
-        "points": standing(state, seat) - standing(state, other),
-        "strikes": strikes(state, seat),
-        "threats": -strikes(state, other),
-        "melees": held_together(state, seat),
-        "order": under_way(state, seat) + kept(state, seat) - kept(state, other),
-        "ways": ways_out(state, seat) - ways_out(state, other),
-        "cards": dice_notes_of(state, seat) - dice_notes_of(state, other),
+        "points": material(state, seat) - material(state, other),
+        "strikes": strikes_worth(state, seat),
+        "threats": -strikes_worth(state, other),
+        "melees": melees_worth(state, seat),
+        "order": open_attacks_worth(state, seat) + cohesion(state, seat) - cohesion(state, other),
+        "ways": exits_worth(state, seat) - exits_worth(state, other),
+        "cards": cards_worth(state, seat) - cards_worth(state, other),
     }
     if is_race(state):
-        found["race"] = saved(state, seat) - saved(state, other)
+        found["race"] = exit_value(state, seat) - exit_value(state, other)
     else:
-        found["distance"] = -remoteness(state, seat)
+        found["distance"] = -distance_cost(state, seat)
     return found
 
 

@@ -28,7 +28,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.advice.evaluation import (
     MEAN_HAND,
-    followed,
+    follow_leader,
     formations_needed,
     is_worth_sailing,
     nearness,
@@ -80,16 +80,16 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
     """
     top = state.stack[-1]
     if isinstance(top, CardSelect):
-        return [decided(state, seat, [action]) for action in cards_to_choose(state, seat)]
+        return [plan_of(state, seat, [action]) for action in cards_to_choose(state, seat)]
     if isinstance(top, FormationChoice):
         return formation_plans(state, seat, effort)
     if isinstance(top, FormationTurn):
         found: list[Plan[Navarchoi, Action]] = []
         waiting = yet_to_go(state)
-        for ship in foremost(state, seat, waiting)[: effort.ships]:
+        for ship in nearest_first(state, seat, waiting)[: effort.ships]:
             runs = runs_of(state, seat, ship, effort)
             if effort.together and len(waiting) > 1:
-                runs = [in_company(state, ship, run) for run in runs]
+                runs = [plan_for_formation(state, ship, run) for run in runs]
             found.extend(runs)
         return found
     if isinstance(top, ShipTurn):
@@ -99,11 +99,11 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
     if isinstance(top, AttackChoice):
         return attacks_to_declare(state, seat)
     if isinstance(top, (MeleePhase, Placing)):
-        return [decided(state, seat, [action]) for action in top.legal(state, seat)]
+        return [plan_of(state, seat, [action]) for action in top.legal(state, seat)]
     return []
 
 
-def foremost(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
+def nearest_first(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
     """Ships in the order of their distance to the enemy."""
     enemies = state.ships_of(1 - seat)
     scored = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
@@ -152,12 +152,12 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
             action for action in legal if isinstance(action, Speed) and action.status == status
         ]
         if alike:
-            found.append(decided(state, seat, alike))
+            found.append(plan_of(state, seat, alike))
     lowered: list[Action] = [
         action for action in legal if isinstance(action, Sail) and not action.raised
     ]
     if lowered:
-        found.append(decided(state, seat, lowered))
+        found.append(plan_of(state, seat, lowered))
     for action in legal:
         if (
             isinstance(action, Sail)
@@ -165,9 +165,9 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
             and is_worth_sailing(state, state.ships[action.ship])
         ):
             # One at a time: a die says whether it is raised.
-            found.append(decided(state, seat, [action]))
+            found.append(plan_of(state, seat, [action]))
             break
-    return [*found, decided(state, seat, [NOTHING])]
+    return [*found, plan_of(state, seat, [NOTHING])]
 
 
 def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
@@ -179,7 +179,7 @@ def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Acti
         if isinstance(action, Attack):
             kinds = [int(strike.kind) for strike in action.strikes]
             if MISSILE not in kinds[1:]:
-                found.append(decided(state, seat, [action]))
+                found.append(plan_of(state, seat, [action]))
     return found
 
 
@@ -203,10 +203,10 @@ def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Na
             scored.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
     scored.sort(key=lambda entry: (entry[0], entry[1]))
     chosen: list[Action] = [action for _, _, action in scored[: effort.formations]]
-    return [decided(state, seat, [action]) for action in chosen or [NOTHING]]
+    return [plan_of(state, seat, [action]) for action in chosen or [NOTHING]]
 
 
-def decided(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
+def plan_of(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
     """Return the plan that these decisions make."""
     after = state.clone()
     for action in actions:
@@ -218,7 +218,7 @@ def decided(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarcho
 # -- runs ----------------------------------------------------------------------------------
 
 
-class Walk:
+class Route:
     """A way that a ship could go.
 
     `actions` are its own decisions; `certain` how many of them come before the enemy may interrupt;
@@ -254,75 +254,81 @@ def runs_of(
             and (action.driven or ship.status == FULL) == full
         ]
         if starts:
-            found.extend(stated_runs(state, seat, ship, starts, effort))
-    return found or [decided(state, seat, [action]) for action in others(state, seat, ship)]
+            found.extend(runs_at_rate(state, seat, ship, starts, effort))
+    return found or [plan_of(state, seat, [action]) for action in other_actions(state, seat, ship)]
 
 
-def in_company(
+def plan_for_formation(
     state: Navarchoi, leader: Ship, run: Plan[Navarchoi, Action]
 ) -> Plan[Navarchoi, Action]:
     """Return the plan of a leader, aimed at where the whole formation comes to if it does
     the same.
     """
     waiting = [ship for ship in yet_to_go(state) if ship.ident != leader.ident]
-    return Plan(run.actions, followed(leader, run.after, [int(ship.ident) for ship in waiting]))
+    return Plan(
+        run.actions, follow_leader(leader, run.after, [int(ship.ident) for ship in waiting])
+    )
 
 
-def others(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
+def other_actions(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
     """Return what else the ship may do."""
     return [action for action in state.stack[-1].legal(state, seat) if action.ship == ship.ident]
 
 
-def stated_runs(
+def runs_at_rate(
     state: Navarchoi, seat: int, ship: Ship, starts: list[Run], effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
     """Return the runs at one rate, by the number of points they state."""
     by_points = {int(start.points): start for start in starts}
     longest = by_points[max(by_points)]
-    begun = decided(state, seat, [longest]).after
+    begun = plan_of(state, seat, [longest]).after
     if not is_moving(begun, seat, int(ship.ident)):
-        return [decided(state, seat, [start]) for start in starts]
+        return [plan_of(state, seat, [start]) for start in starts]
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in cheapest(walks(begun, seat, int(ship.ident), effort), int(ship.ident)):
-        for points in points_for(walk, by_points):
-            plan = tried(state, seat, by_points[points], walk)
+    for route in cheapest_routes(
+        find_routes(begun, seat, int(ship.ident), effort), int(ship.ident)
+    ):
+        for points in points_for(route, by_points):
+            plan = try_route(state, seat, by_points[points], route)
             if plan is not None:
                 found.append(plan)
                 break
     if 0 in by_points:
-        found.append(decided(state, seat, [by_points[0]]))
+        found.append(plan_of(state, seat, [by_points[0]]))
         found.extend(rotations(found[-1], seat, ship))
     return found
 
 
-def cheapest(found: list[Walk], ship: int) -> list[Walk]:
+def cheapest_routes(found: list[Route], ship: int) -> list[Route]:
     """Of the walks that end alike the one that spends least."""
-    chosen: dict[tuple[int, int, int, int], Walk] = {}
-    for walk in found:
-        square, facing, _, kind, target, _ = place_of(walk.state, ship)
+    chosen: dict[tuple[int, int, int, int], Route] = {}
+    for route in found:
+        square, facing, _, kind, target, _ = place_of(route.state, ship)
         end = (square, facing, kind, target)
-        if end not in chosen or walk.spent < chosen[end].spent:
-            chosen[end] = walk
+        if end not in chosen or route.spent < chosen[end].spent:
+            chosen[end] = route
     return list(chosen.values())
 
 
-def points_for(walk: Walk, by_points: dict[int, Run]) -> list[int]:
+def points_for(route: Route, by_points: dict[int, Run]) -> list[int]:
     """Return the points to state for a walk: what it spends, and the way on out of an enemy's
     square.
     """
-    if not walk.actions:
+    if not route.actions:
         return []
-    if not isinstance(walk.state.stack[-1], AttackChoice):
-        return [walk.spent] if walk.spent in by_points else []
-    least = min(int(walk.state.battle.charts.costs.step(facing)) for facing in range(8))
-    return [points for points in sorted(by_points) if points >= walk.spent + least]
+    if not isinstance(route.state.stack[-1], AttackChoice):
+        return [route.spent] if route.spent in by_points else []
+    least = min(int(route.state.battle.charts.costs.step(facing)) for facing in range(8))
+    return [points for points in sorted(by_points) if points >= route.spent + least]
 
 
-def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi, Action] | None:
+def try_route(
+    state: Navarchoi, seat: int, start: Run, route: Route
+) -> Plan[Navarchoi, Action] | None:
     """Return the plan of a walk with the points of `start`; None where they do not do."""
     after = state.clone()
     actions: list[Action] = []
-    for action in [start, *walk.actions[: walk.certain]]:
+    for action in [start, *route.actions[: route.certain]]:
         if actions and not is_moving(after, seat, int(start.ship)):
             break
         if after.stack[-1].check(after, seat, action) is not None:
@@ -330,7 +336,7 @@ def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi
         after.stack[-1].decide(after, seat, action, SILENT)
         settle(after, SILENT)
         actions.append(action)
-    return Plan(actions, walk.state)
+    return Plan(actions, route.state)
 
 
 def rotations(
@@ -343,7 +349,7 @@ def rotations(
     for facing in range(8):
         turn = Rotate(ship.ident, facing)
         if facing != ship.facing and still.after.stack[-1].check(still.after, seat, turn) is None:
-            after = decided(still.after, seat, [turn]).after
+            after = plan_of(still.after, seat, [turn]).after
             found.append(Plan([*still.actions, turn], after))
     return found
 
@@ -359,52 +365,52 @@ def is_moving(state: Navarchoi, seat: int, ship: int) -> bool:
     )
 
 
-def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
+def find_routes(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Route]:
     """Return every place the ship can come to from here, by the first way found, and every
     attack.
     """
-    found: list[Walk] = [Walk([], 0, spent_by(begun, ship, 0), False, begun)]
+    found: list[Route] = [Route([], 0, points_spent(begun, ship, 0), False, begun)]
     ahead = [found[0]]
     seen = {place_of(begun, ship)}
     while ahead and len(found) < effort.places:
-        walk = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
-        if len(walk.actions) >= LONGEST or not is_moving(walk.state, seat, ship):
+        route = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
+        if len(route.actions) >= LONGEST or not is_moving(route.state, seat, ship):
             continue
-        for action in walk.state.stack[-1].legal(walk.state, seat):
-            after = walk.state.clone()
+        for action in route.state.stack[-1].legal(route.state, seat):
+            after = route.state.clone()
             after.stack[-1].decide(after, seat, action, SILENT)
             settle(after, SILENT)
             asked = decline_for_enemy(after, seat)
             place = place_of(after, ship)
             if place not in seen:
                 seen.add(place)
-                found.append(further(walk, action, after, ship, asked))
+                found.append(extend_route(route, action, after, ship, asked))
                 ahead.append(found[-1])
     return found
 
 
-def nearest_end(ahead: list[Walk], seat: int, ship: int) -> int:
+def nearest_end(ahead: list[Route], seat: int, ship: int) -> int:
     """Return the place in the list of the walk that has come nearest to an enemy."""
     best = 0
     most = -1.0
-    for at, walk in enumerate(ahead):
-        state = walk.state
+    for at, route in enumerate(ahead):
+        state = route.state
         near = nearness(state, state.ships[ship], state.ships_of(1 - seat))
         if near > most:
             best, most = at, near
     return best
 
 
-def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool) -> Walk:
+def extend_route(route: Route, action: Action, after: Navarchoi, ship: int, asked: bool) -> Route:
     """Return a walk by one act longer; once the enemy has been asked the rest is not certain."""
-    certain = walk.certain
-    if certain == len(walk.actions) and not walk.asked:
+    certain = route.certain
+    if certain == len(route.actions) and not route.asked:
         certain += 1
-    spent = spent_by(after, ship, walk.spent)
-    return Walk([*walk.actions, action], certain, spent, walk.asked or asked, after)
+    spent = points_spent(after, ship, route.spent)
+    return Route([*route.actions, action], certain, spent, route.asked or asked, after)
 
 
-def spent_by(state: Navarchoi, ship: int, before: int) -> int:
+def points_spent(state: Navarchoi, ship: int, before: int) -> int:
     """Return the MP that the ship has spent; those of `before` once its activation is over."""
     activation = state.activation
     return int(activation.spent) if activation is not None and activation.ship == ship else before
@@ -447,7 +453,7 @@ def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarc
     activation = state.activation
     assert activation is not None, "a ship is active"
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in walks(state, seat, int(activation.ship), effort):
-        if walk.actions and not is_moving(walk.state, seat, int(activation.ship)):
-            found.append(Plan(walk.actions[: walk.certain], walk.state))
+    for route in find_routes(state, seat, int(activation.ship), effort):
+        if route.actions and not is_moving(route.state, seat, int(activation.ship)):
+            found.append(Plan(route.actions[: route.certain], route.state))
     return found

@@ -44,7 +44,7 @@ from naumachia.rules.navarchoi.rules.missiles import targets
 from naumachia.rules.navarchoi.rules.movement import has_enemy, list_acts, step_cost
 from naumachia.rules.navarchoi.rules.rake import is_in_line_with
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
-from naumachia.rules.navarchoi.rules.victory import paid
+from naumachia.rules.navarchoi.rules.victory import exit_points
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
 from naumachia.scene.margin import Threat
 
@@ -427,7 +427,7 @@ def pays(state: Navarchoi, ship: Ship, beyond: i64) -> bool:
     if beyond < 0:
         return False
     column, row = int(state.map.column(beyond)), int(state.map.row(beyond))
-    return paid(state, ship, column, row) > 0
+    return exit_points(state, ship, column, row) > 0
 
 
 # -- What ships could strike from where they lie, if it were their side's turn -------------

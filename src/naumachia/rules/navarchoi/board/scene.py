@@ -32,7 +32,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.missiles import reach, unable
+from naumachia.rules.navarchoi.rules.missiles import fire_range, firer_refusal
 from naumachia.rules.navarchoi.rules.setup import is_wind_known, next_ships
 from naumachia.rules.navarchoi.rules.victory import last_turn, points_text, score, worth
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
@@ -195,9 +195,9 @@ def missile_range(state: Navarchoi, ship: Ship) -> int:
     """
     activation = state.activation
     fired = activation is not None and activation.ship == ship.ident and activation.fired
-    if ship.place != ON_MAP or fired or unable(state, ship) is not None:
+    if ship.place != ON_MAP or fired or firer_refusal(state, ship) is not None:
         return 0
-    return reach(ship)
+    return fire_range(ship)
 
 
 def glyph(ship: Ship) -> str:

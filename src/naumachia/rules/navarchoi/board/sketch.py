@@ -59,7 +59,7 @@ from naumachia.rules.navarchoi.model import CRUISE, FULL, RESERVE, SEATS, STATUS
 from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
-from naumachia.rules.navarchoi.rules.victory import paid
+from naumachia.rules.navarchoi.rules.victory import exit_points
 from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
@@ -169,7 +169,7 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
         return {"edge": "edge_driven"}
     if beyond < 0:
         return {"edge": "edge"}
-    points = paid(state, ship, int(state.map.column(beyond)), int(state.map.row(beyond)))
+    points = exit_points(state, ship, int(state.map.column(beyond)), int(state.map.row(beyond)))
     return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 

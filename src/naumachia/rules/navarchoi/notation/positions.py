@@ -66,7 +66,7 @@ from naumachia.rules.navarchoi.tables.battle_file import battles, read_battle
 LARGEST: Final = 100_000
 
 
-def numbered(names: list[str], first: int = 0) -> dict[str, int]:
+def index_by_name(names: list[str], first: int = 0) -> dict[str, int]:
     """Names by what they are counted as."""
     return {name: number for number, name in enumerate(names) if number >= first}
 
@@ -95,12 +95,12 @@ def marks_of(battle: Battle) -> Marks[Ship]:
 
     return Marks(
         [
-            either("place", numbered(PLACES), ON_MAP),
+            either("place", index_by_name(PLACES), ON_MAP),
             Mark("manpower", manpower_text, read_manpower),
             count("shown", LARGEST, lambda ship: int(ship.manpower)),
-            either("marker", numbered(MARKERS, 1), UNMARKED),
-            either("taken", numbered(TAKEN, 1), NOT_TAKEN),
-            word("side", numbered(SEATS), lambda ship: fresh[ship.ident].side),
+            either("marker", index_by_name(MARKERS, 1), UNMARKED),
+            either("taken", index_by_name(TAKEN, 1), NOT_TAKEN),
+            word("side", index_by_name(SEATS), lambda ship: fresh[ship.ident].side),
             count("since", LARGEST),
             *map(flag, ("corvus", "fire_pots", "sail", "grappled")),
         ]
@@ -265,12 +265,12 @@ def side_lines(state: Navarchoi) -> list[str]:
     return lines
 
 
-def names(state: Navarchoi, ships: list[int]) -> str:
+def ships_text(state: Navarchoi, ships: list[int]) -> str:
     """Ships by name."""
     return ",".join(state.ships[ship].name for ship in ships)
 
 
-def numbers(values: list[int]) -> str:
+def numbers_text(values: list[int]) -> str:
     """Numbers."""
     return ",".join(str(int(value)) for value in values)
 
@@ -278,14 +278,14 @@ def numbers(values: list[int]) -> str:
 def formation_text(state: Navarchoi, formation: Formation) -> str:
     """Return the formation that is activated."""
     words = [f"formation {SEATS[formation.seat]} {formation.kind}"]
-    words.append(f"ships={names(state, formation.ships)}")
+    words.append(f"ships={ships_text(state, formation.ships)}")
     if formation.cards:
-        words.append(f"cards={numbers(formation.cards)}")
+        words.append(f"cards={numbers_text(formation.cards)}")
     runs = formation.runs
     if runs:
-        words.append(f"moved={names(state, [int(run.ship) for run in runs])}")
-        words.append(f"spent={numbers([int(run.spent) for run in runs])}")
-        words.append(f"blown={numbers([int(run.with_wind) for run in runs])}")
+        words.append(f"moved={ships_text(state, [int(run.ship) for run in runs])}")
+        words.append(f"spent={numbers_text([int(run.spent) for run in runs])}")
+        words.append(f"blown={numbers_text([int(run.with_wind) for run in runs])}")
     if formation.countered:
         words.append("countered")
     return " ".join(words)
@@ -313,7 +313,7 @@ def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
     if activation.origin != NOWHERE:
         words.append(f"origin={state.map.name(activation.origin)}")
     if activation.raked:
-        words.append(f"raked={names(state, activation.raked)}")
+        words.append(f"raked={ships_text(state, activation.raked)}")
     for name, target in (("passage", activation.passage), ("reared", activation.reared)):
         if target != NOBODY:
             words.append(f"{name}={state.ships[target].name}")
@@ -537,20 +537,20 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
     known = ["ships", "cards", "moved", "spent", "blown", "countered"]
     values, bare = values_of(" ".join(rest), "formation", known)
 
-    def counted(name: str) -> list[int]:
+    def read_numbers(name: str) -> list[int]:
         return [entry_integer(part, "formation") for part in parts_of(values.get(name, ""))]
 
-    def named(name: str) -> list[int]:
+    def read_ships(name: str) -> list[int]:
         found = parts_of(values.get(name, ""))
         return [ship_named(state, part, "formation") for part in found]
 
     formation = Formation(
         seat_of(side, "formation"),
         entry_integer(kind, "formation"),
-        named("ships"),
-        counted("cards"),
+        read_ships("ships"),
+        read_numbers("cards"),
     )
-    moved, spent, blown = named("moved"), counted("spent"), counted("blown")
+    moved, spent, blown = read_ships("moved"), read_numbers("spent"), read_numbers("blown")
     if not len(moved) == len(spent) == len(blown):
         refuse("cannot read", text, "formation", "as many values of spent and blown as of moved")
     for ship, points, with_wind in zip(moved, spent, blown, strict=True):

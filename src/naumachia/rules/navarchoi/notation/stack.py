@@ -163,7 +163,7 @@ class NavarchoiText(PhaseText):
         return super().read(word) if codec is None else codec[1](*values)
 
 
-def ordered(kind: type[Any], *names: str) -> PhaseCodec:
+def codec_in_order(kind: type[Any], *names: str) -> PhaseCodec:
     """Return how to write a phase whose constructor takes its fields in an order of its own."""
     fields = [parted(name) for name in names]
 
@@ -197,7 +197,7 @@ def read_select(seats: str, answers: str) -> CardSelect:
     select = CardSelect(tuple(read_list(seats)))
     if len(select.seats) != len(numbers):
         raise ValueError(answers)
-    select.answers = [numbered_answer(number) for number in numbers]
+    select.answers = [answer_of_number(number) for number in numbers]
     select.concealed = [number == HIDDEN for number in numbers]
     return select
 
@@ -297,8 +297,10 @@ def read_commitments(moment: str, moments: str, numbers: str, revealed: str) -> 
 
 
 CODECS: Final[dict[str, PhaseCodec]] = {
-    AttackDeclared.name: ordered(AttackDeclared, "seat", "ship", "kind", "target", "closed?"),
-    Cables.name: ordered(
+    AttackDeclared.name: codec_in_order(
+        AttackDeclared, "seat", "ship", "kind", "target", "closed?"
+    ),
+    Cables.name: codec_in_order(
         Cables, "seat", "ship", "target", "by_ram?", "closed?", "rolling?", "cut?"
     ),
     CardSelect.name: (select_text, read_select),
@@ -315,7 +317,7 @@ def answer_number(answer: Action | None) -> int:
     return int(answer.card) if isinstance(answer, Commit) else PASSED
 
 
-def numbered_answer(number: int) -> Action | None:
+def answer_of_number(number: int) -> Action | None:
     """Return the sealed answer of a number."""
     if number in (OPEN, HIDDEN):
         return None

@@ -155,7 +155,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
     return values
 
 
-def heard_values(value: object) -> tuple[int, ...]:
+def values_from_json(value: object) -> tuple[int, ...]:
     """Return what a card asks for, from JSON. Raises PatternMismatch."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
@@ -219,14 +219,14 @@ STRIKE_FIELDS: Final[dict[str, Form[Navarchoi]]] = {
 }
 
 
-def told_strike(state: Navarchoi, strike: Strike) -> Schema:
+def strike_to_json(state: Navarchoi, strike: Strike) -> Schema:
     """Return one attack in JSON."""
     values = (strike.kind, strike.target, strike.corvus, strike.fire_pots)
     pairs = zip(STRIKE_FIELDS.items(), values, strict=True)
     return {name: form.to_json(state, value) for (name, form), value in pairs}
 
 
-def heard_strike(reading: Reading[Navarchoi], value: Any) -> Strike:
+def strike_from_json(reading: Reading[Navarchoi], value: Any) -> Strike:
     """Return one attack from JSON. Raises PatternMismatch."""
     if not isinstance(value, dict) or set(value) != set(STRIKE_FIELDS):
         raise PatternMismatch("wrong fields", f"an object with {', '.join(STRIKE_FIELDS)}")
@@ -243,8 +243,8 @@ STRIKE_FORM: Final[Form[Navarchoi]] = StateForm(
         "required": list(STRIKE_FIELDS),
         "additionalProperties": False,
     },
-    told_strike,
-    heard_strike,
+    strike_to_json,
+    strike_from_json,
 )
 
 # -- melees --------------------------------------------------------------------------------
@@ -281,7 +281,9 @@ def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...],
 
 
 PARTS_FORM: Final[Form[Navarchoi]] = PlainForm(
-    {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}}, list, heard_values
+    {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}},
+    list,
+    values_from_json,
 )
 
 # -- the rows ------------------------------------------------------------------------------
@@ -311,7 +313,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
         "1,2,6,7",
         lambda _, values: values_text(values),
         read_values,
-        PlainForm(VALUES, list, heard_values),
+        PlainForm(VALUES, list, values_from_json),
         looks=r"\d+(,\d+)*",
     ),
     "shift": choice({"+1": 1, "-1": -1, "0": 0}, whole_form(-1, 1)),

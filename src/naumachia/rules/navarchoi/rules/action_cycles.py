@@ -67,7 +67,7 @@ class Impulses(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not self.is_shared(state):
             return None
-        seat = first_to_say(state)
+        seat = seat_to_choose_first(state)
         facts: Facts = {"seat": SEATS[seat], "impulse": int(state.impulse)}
         return Prompt((seat,), self.name, "NAV-IMP-03", facts)
 
@@ -108,7 +108,7 @@ class Impulses(Phase[Navarchoi, Action]):
         enter(state, FormationChoice(first), log)
 
 
-def first_to_say(state: Navarchoi) -> int:
+def seat_to_choose_first(state: Navarchoi) -> int:
     """Return the seat that says who goes first: the initiative holder, or by Lookout's Warning."""
     return int(state.initiative if state.leader == NOBODY else state.leader)
 
@@ -142,7 +142,7 @@ class Alternation(Phase[Navarchoi, Action]):
 # -- the cycle: choose, declare, turn up (NAV-CYC) -----------------------------------------
 
 
-def second(state: Navarchoi) -> int:
+def seat_without_initiative(state: Navarchoi) -> int:
     """Return the seat without the initiative, which declares first (NAV-CYC-02)."""
     return 1 - int(state.initiative)
 
@@ -153,7 +153,7 @@ def committed_card(state: Navarchoi, seat: i64) -> Card:
     return state.battle.deck.card(number if number > NO_CARD else NO_CARD)
 
 
-def obliging(state: Navarchoi, seat: i64) -> Ship | None:
+def ship_barring_pass(state: Navarchoi, seat: i64) -> Ship | None:
     """Return a ship that keeps its owner from passing: mobile and without a marker
     (NAV-RULE-09).
     """
@@ -163,7 +163,7 @@ def obliging(state: Navarchoi, seat: i64) -> Ship | None:
     return None
 
 
-def passed_by(state: Navarchoi, seat: i64) -> ClauseId:
+def pass_clause(state: Navarchoi, seat: i64) -> ClauseId:
     """Return the rule by which a seat may pass: all is activated, or what is left cannot row."""
     idle = any(ship.marker == UNMARKED for ship in state.ships_of(seat))
     return "NAV-RULE-09" if idle else "NAV-CYC-04"
@@ -202,7 +202,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = [Commit(card) for card in state.hands.hands[seat]]
-        if obliging(state, seat) is None:
+        if ship_barring_pass(state, seat) is None:
             found.append(NOTHING)
         return found
 
@@ -212,7 +212,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Nothing):
-            ship = obliging(state, seat)
+            ship = ship_barring_pass(state, seat)
             if ship is None:
                 return None
             return Ruling("NAV-CYC-05", {"refusal": "may_not_pass", "ship": ship.name})
@@ -232,7 +232,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
         if log.on:
             for seat in self.seats:
                 if state.hands.committed[seat] == NO_CARD:
-                    log.add(passed_by(state, seat), "passes", seat=SEATS[seat])
+                    log.add(pass_clause(state, seat), "passes", seat=SEATS[seat])
                 elif is_face_up(state, seat):
                     self.show(state, seat, log)
                 else:
@@ -304,7 +304,7 @@ class Declaring(Phase[Navarchoi, Action]):
         state.stratagems[self.seat] = int(action.stratagem)
         if log.on:
             use = STRATAGEMS[action.stratagem]
-            clause = declared_by(state, int(self.seat))
+            clause = declaration_clause(state, int(self.seat))
             log.add(clause, "declares", seat=SEATS[self.seat], stratagem=use)
         if action.stratagem == PLANNING:
             set_aside(state, int(self.seat), opened, log)
@@ -312,7 +312,7 @@ class Declaring(Phase[Navarchoi, Action]):
             show_card(state, int(self.seat), log)
 
 
-def declared_by(state: Navarchoi, seat: int) -> ClauseId:
+def declaration_clause(state: Navarchoi, seat: int) -> ClauseId:
     """Return the rule that a declaration goes by."""
     if state.stratagems[seat] == PLANNING:
         return "NAV-STRAT-02"
@@ -320,7 +320,7 @@ def declared_by(state: Navarchoi, seat: int) -> ClauseId:
     return "NAV-RULE-12" if idle else "NAV-STRAT-01"
 
 
-def kept_by(state: Navarchoi, seat: int) -> ClauseId:
+def planning_clause(state: Navarchoi, seat: int) -> ClauseId:
     """Return the rule by which a card may be set aside: on the last turn, too, and with ships to
     move.
     """
@@ -328,7 +328,7 @@ def kept_by(state: Navarchoi, seat: int) -> ClauseId:
         return "NAV-COMP-04"
     if state.turn == last_turn(state):
         return "NAV-RULE-03"
-    return "NAV-HAND-02" if obliging(state, seat) is None else "NAV-RULE-02"
+    return "NAV-HAND-02" if ship_barring_pass(state, seat) is None else "NAV-RULE-02"
 
 
 def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
@@ -345,7 +345,7 @@ def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
     if hands.planned_open[seat]:
         forget(hands, seat, card)
     if log.on:
-        log.add(kept_by(state, seat), "set_aside", seat=SEATS[seat])
+        log.add(planning_clause(state, seat), "set_aside", seat=SEATS[seat])
 
 
 def show_card(state: Navarchoi, seat: int, log: Log) -> None:
@@ -361,7 +361,7 @@ def show_card(state: Navarchoi, seat: int, log: Log) -> None:
 
 def turn_up(state: Navarchoi, log: Log) -> None:
     """Turn up Action and Activation cards together, those that are not open already."""
-    for seat in (second(state), int(state.initiative)):
+    for seat in (seat_without_initiative(state), int(state.initiative)):
         if state.hands.committed[seat] != NO_CARD and not state.rules.reveal_on_declare:
             show_card(state, seat, log)
 
@@ -444,7 +444,7 @@ def convert(state: Navarchoi, seat: int, log: Log) -> None:
 
 def begin_activations(state: Navarchoi, log: Log) -> None:
     """Discard the Activation cards; their numbers give the impulses (NAV-STRAT-07, NAV-IMP-02)."""
-    for seat in (second(state), int(state.initiative)):
+    for seat in (seat_without_initiative(state), int(state.initiative)):
         if state.stratagems[seat] == ACTIVATION and state.hands.committed[seat] != NO_CARD:
             activate_by(state, seat, log)
 
@@ -586,7 +586,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
         if state.hands.committed == [NO_CARD, NO_CARD]:
             self.close(state, "NAV-RULE-08", log)
         else:
-            self.ask(state, second(state), log)
+            self.ask(state, seat_without_initiative(state), log)
 
     def ask(self, state: Navarchoi, seat: int, log: Log) -> None:
         """Let a seat that has chosen a card declare its use."""
@@ -604,12 +604,12 @@ class ActionCycles(Phase[Navarchoi, Action]):
     def omens(self, state: Navarchoi, log: Log) -> None:
         """Omens, that of the side without the initiative first."""
         enter(state, Omens(state.initiative), log)
-        enter(state, Omens(second(state)), log)
+        enter(state, Omens(seat_without_initiative(state)), log)
 
     def leadership(self, state: Navarchoi, log: Log) -> None:
         """Superior Leadership, the side without the initiative first."""
         enter(state, Leading(state.initiative), log)
-        enter(state, Leading(second(state)), log)
+        enter(state, Leading(seat_without_initiative(state)), log)
 
     def actions(self, state: Navarchoi, log: Log) -> None:
         """Actions are carried out, then those who activate are told."""

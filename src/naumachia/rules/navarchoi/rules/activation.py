@@ -60,15 +60,14 @@ from naumachia.rules.navarchoi.rules.attacks import refusal as attack_refusal
 from naumachia.rules.navarchoi.rules.cards import Window, has_bonus_card, play_from_hand
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons, sink
 from naumachia.rules.navarchoi.rules.formations import (
+    form_actions,
     formation_refusal,
-    forms,
     has_formation,
     lowest_quality,
 )
 from naumachia.rules.navarchoi.rules.missiles import NEAR, refusal, targets
 from naumachia.rules.navarchoi.rules.movement import (
     act_refusal,
-    attack_refused,
     back_water,
     compel_off,
     face,
@@ -76,7 +75,8 @@ from naumachia.rules.navarchoi.rules.movement import (
     is_among_enemies,
     list_acts,
     most_points,
-    refused,
+    refuse_act,
+    refuse_attack,
     row_forward,
     send_back,
     step_cost,
@@ -102,7 +102,7 @@ class Fatigue(Phase[Navarchoi, Action]):
 
     def has_roll(self, state: Navarchoi) -> bool:
         """Return whether a die decides for some ship (NAV-FAT-03)."""
-        formation = under_way(state)
+        formation = current_formation(state)
         if self.rate != CRUISE or formation.kind == STATIC:
             return False
         if max(run.spent for run in formation.runs) < state.battle.charts.fatigue.roll_from:
@@ -112,7 +112,7 @@ class Fatigue(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not self.drummed or not self.has_roll(state):
             return None
-        formation = under_way(state)
+        formation = current_formation(state)
         tally = fatigue_tally(state)
         facts: Facts = {
             "seat": SEATS[formation.seat],
@@ -125,7 +125,7 @@ class Fatigue(Phase[Navarchoi, Action]):
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.drummed and self.has_roll(state):
             self.drummed = True
-            enter(state, Drum(under_way(state).seat), log)
+            enter(state, Drum(current_formation(state).seat), log)
             return
         leave(state)
         mark = YELLOW if self.rate == CRUISE else RED
@@ -133,7 +133,7 @@ class Fatigue(Phase[Navarchoi, Action]):
 
     def clause(self, state: Navarchoi) -> ClauseId:
         """Return the rule that marks the formation without a die."""
-        if under_way(state).kind == STATIC:
+        if current_formation(state).kind == STATIC:
             return "NAV-RULE-26"
         if self.rate == FULL:
             return "NAV-FAT-02"
@@ -149,9 +149,9 @@ class Fatigue(Phase[Navarchoi, Action]):
             log.add(
                 "NAV-FAT-03",
                 "fatigue_rolled",
-                seat=SEATS[under_way(state).seat],
+                seat=SEATS[current_formation(state).seat],
                 dice=outcome,
-                dice_seats=(int(under_way(state).seat),),
+                dice_seats=(int(current_formation(state).seat),),
                 modifier=tally.total,
                 reasons=reasons(tally),
                 total=total,
@@ -162,7 +162,7 @@ class Fatigue(Phase[Navarchoi, Action]):
 
     def mark_all(self, state: Navarchoi, mark: i64, clause: ClauseId, log: Log) -> None:
         """Give each ship of the formation its marker, the worse of old and new."""
-        formation = under_way(state)
+        formation = current_formation(state)
         usual: list[str] = []
         for run in formation.runs:
             ship = state.ships[run.ship]
@@ -188,7 +188,7 @@ def tire(ship: Ship, clause: ClauseId, log: Log) -> None:
         log.add(clause, "marked", ships=(ship.name,), marker=MARKERS[RED])
 
 
-def under_way(state: Navarchoi) -> Formation:
+def current_formation(state: Navarchoi) -> Formation:
     """Return the formation whose fatigue is determined."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
@@ -197,7 +197,7 @@ def under_way(state: Navarchoi) -> Formation:
 
 def members(state: Navarchoi) -> list[Ship]:
     """Its ships, in the order in which they went."""
-    return [state.ships[run.ship] for run in under_way(state).runs]
+    return [state.ships[run.ship] for run in current_formation(state).runs]
 
 
 def quality_of(state: Navarchoi) -> int:
@@ -207,7 +207,7 @@ def quality_of(state: Navarchoi) -> int:
 
 def fatigue_tally(state: Navarchoi) -> Tally:
     """Return the modifiers of the fatigue die (T5)."""
-    formation = under_way(state)
+    formation = current_formation(state)
     charts = state.battle.charts
     tally = Tally(0)
     if all(run.with_wind for run in formation.runs):
@@ -239,7 +239,7 @@ class Drum(Window):
         return ["keleustes_drum"]
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
-        under_way(state).cards.append(int(card.number))
+        current_formation(state).cards.append(int(card.number))
 
 
 # -- the activation of one ship (NAV-ACT-03) -----------------------------------------------
@@ -309,7 +309,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
             end(state, activation, log)
         elif self.entering:
             self.entering = False
-            entered(state, ship, activation, log)
+            enter_square(state, ship, activation, log)
         else:
             halt(state, ship, activation, log)
             activation.over = True
@@ -323,7 +323,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
             if not activation.fired and ship.place == ON_MAP:
                 for target in targets(state, ship):
                     if not self.is_undeclared(ship, activation, target):
-                        self.found.extend(shots(state, ship, target))
+                        self.found.extend(fire_actions(state, ship, target))
         return self.found
 
     def has_attacked(self, activation: ShipActivation) -> bool:
@@ -348,14 +348,14 @@ class ShipTurn(Phase[Navarchoi, Action]):
                 return ruling
             target = state.ships[action.target]
             if self.is_undeclared(ship, activation, target):
-                return attack_refused(ship, target, "NAV-MULT-05", refusal="declared_all")
+                return refuse_attack(ship, target, "NAV-MULT-05", refusal="declared_all")
             return None
         if isinstance(action, ACTS):
             return act_refusal(state, ship, activation, action)
         if isinstance(action, Attack) and self.has_attacked(activation):
             return Ruling("NAV-MULT-05", {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
-            return late_attack(state, ship, activation, action)
+            return late_attack_ruling(state, ship, activation, action)
         return Ruling("NAV-ACT-03", {"refusal": "wrong_order"})
 
     def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -403,7 +403,9 @@ class ShipTurn(Phase[Navarchoi, Action]):
         self.entering = not activation.over
 
 
-def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack) -> Ruling:
+def late_attack_ruling(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack
+) -> Ruling:
     """Return why attacks cannot be declared now: what forbade one when the ship came into its
     square, or that this was the time for it (NAV-RULE-31).
     """
@@ -416,7 +418,7 @@ def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action
     return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
 
 
-def entered(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
+def enter_square(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
     """A ship has come into a square: W3, then what it attacks there (NAV-RULE-31).
 
     Between them, after the exit move of a successful rake, Anastrophe! (NAV-CARD-21).
@@ -437,7 +439,7 @@ def attacks_made(activation: ShipActivation) -> int:
     return count
 
 
-def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
+def fire_actions(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
     """Return the ways to fire at an enemy, with fire pots and without."""
     found: list[Action] = [Fire(ship.ident, target.ident)]
     if ship.fire_pots and state.distance(ship, target) <= NEAR:
@@ -453,7 +455,7 @@ def fire_refusal(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
     ruling = refusal(state, ship, target)
     near = state.distance(ship, target) <= NEAR
     if ruling is None and action.fire_pots and not (ship.fire_pots and near):
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
     return ruling
 
 
@@ -538,7 +540,7 @@ class FormationChoice(Phase[Navarchoi, Action]):
         leave(state)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [*forms(state, self.seat), NOTHING]
+        return [*form_actions(state, self.seat), NOTHING]
 
     def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
         return Choices(self.legal(state, seat), False)
@@ -727,10 +729,10 @@ def drive_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
     """Return what forbids running a Cruise ship at Full by Elasis!."""
     fit = ship.status == CRUISE and not ship.sail and ship.place == ON_MAP and not ship.grappled
     if fit and state.battle.ships[ship.ident].never_full:
-        return refused(ship, "NAV-SCN-01", "speed_forbidden")
+        return refuse_act(ship, "NAV-SCN-01", "speed_forbidden")
     if fit and has_bonus_card(state, "elasis"):
         return None
-    return refused(ship, "NAV-CARD-05", "not_driven")
+    return refuse_act(ship, "NAV-CARD-05", "not_driven")
 
 
 # -- a second formation ----------------------------------------------------------------
@@ -767,7 +769,7 @@ class Pulling(Phase[Navarchoi, Action]):
         return Prompt((int(self.seat),), self.name, "NAV-CARD-20", {"seat": SEATS[self.seat]})
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return forms(state, self.seat, True)
+        return form_actions(state, self.seat, True)
 
     def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
         return Choices(self.legal(state, seat), False)

@@ -36,7 +36,7 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules import grapple, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.combat import Combat, Engagement
-from naumachia.rules.navarchoi.rules.movement import attack_refused
+from naumachia.rules.navarchoi.rules.movement import refuse_attack
 from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
 from naumachia.rules.navarchoi.tables.cards import Card
 
@@ -76,17 +76,17 @@ def strike_refusal(
         return Ruling("NAV-RULE-80", {"ship": ship.name, "refusal": "no_target"})
     target = state.ships[strike.target]
     if not target.is_on_map() or target.side == ship.side:
-        return attack_refused(ship, target, "NAV-RULE-80", refusal="no_enemy")
+        return refuse_attack(ship, target, "NAV-RULE-80", refusal="no_enemy")
     if strike.kind == MISSILE and target.square != ship.square:
-        return attack_refused(ship, target, "NAV-RULE-53", refusal="other_square")
+        return refuse_attack(ship, target, "NAV-RULE-53", refusal="other_square")
     if ship.transport:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="never_attacks")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="never_attacks")
     if strike.corvus and not (ship.corvus and strike.kind == GRAPPLE):
-        return attack_refused(ship, target, "NAV-GRAP-06")
+        return refuse_attack(ship, target, "NAV-GRAP-06")
     if strike.fire_pots and not ship.fire_pots:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
     if strike.fire_pots and strike.kind != MISSILE:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if strike.kind == RAKE:
         return rake.refusal(state, ship, target, activation)
     if strike.kind == RAM:
@@ -256,7 +256,7 @@ class Striking(Phase[Navarchoi, Action]):
             self.step = STRUCK
             formation = state.formation
             if formation is not None and formation.countered:
-                enter(state, Answering(ship.ident, kind, numbers_hit(state, ship, strike)), log)
+                enter(state, Answering(ship.ident, kind, target_numbers(state, ship, strike)), log)
         else:
             self.strike(state, ship, strike, activation, log)
 
@@ -280,10 +280,10 @@ class Striking(Phase[Navarchoi, Action]):
         if target.square != ship.square:
             return False
         if kind == RAKE:
-            return rake.unfit(state, ship, target, activation) is None
+            return rake.eligibility_refusal(state, ship, target, activation) is None
         if kind == RAM:
-            return ram.unfit(state, ship, target, activation) is None
-        return grapple.unfit(state, ship, target, activation) is None
+            return ram.eligibility_refusal(state, ship, target, activation) is None
+        return grapple.eligibility_refusal(state, ship, target, activation) is None
 
     def strike(
         self,
@@ -299,7 +299,7 @@ class Striking(Phase[Navarchoi, Action]):
         engagement = Engagement(
             strike.kind,
             [int(ship.ident)],
-            numbers_hit(state, ship, strike),
+            target_numbers(state, ship, strike),
             vector=points_between(ship.facing, target.facing),
             corvus=strike.corvus,
             fire_pots=strike.fire_pots,
@@ -309,11 +309,11 @@ class Striking(Phase[Navarchoi, Action]):
         enter(state, Combat(engagement), log)
 
 
-def numbers_hit(state: Navarchoi, ship: Ship, strike: Strike) -> list[int]:
+def target_numbers(state: Navarchoi, ship: Ship, strike: Strike) -> list[int]:
     """Return the numbers of the ships that an attack is made on."""
     target = state.ships[strike.target]
     if strike.kind == MISSILE:
-        return [int(other.ident) for other in missiles.under_fire(state, ship, target)]
+        return [int(other.ident) for other in missiles.ships_under_fire(state, ship, target)]
     return [int(target.ident)]
 
 
@@ -331,7 +331,7 @@ def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clau
     if kind == MISSILE:
         if state.distance(ship, target) > missiles.NEAR:
             return "NAV-RULE-35"
-        struck = missiles.under_fire(state, ship, target)
+        struck = missiles.ships_under_fire(state, ship, target)
         if any(other.side == ship.side for other in struck):
             return "NAV-RULE-52"
         return "NAV-MISS-10" if len(struck) > 1 else "NAV-MISS-02"
@@ -372,7 +372,7 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     ship, target = state.ships[activation.ship], state.ships[activation.reared]
     if not ship.is_on_map() or not target.is_on_map() or target.side == ship.side:
         return []
-    if ram.unfit(state, ship, target, activation) is not None:
+    if ram.eligibility_refusal(state, ship, target, activation) is not None:
         return []
     found: list[tuple[int, int]] = []
     for side in SIDES:

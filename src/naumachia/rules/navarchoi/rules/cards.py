@@ -167,11 +167,11 @@ class HandSizes(Phase[Navarchoi, Action]):
         if held >= self.sizes[seat] and log.on:
             log.add("NAV-HAND-05", "hand_full", seat=SEATS[seat], held=held)
 
-    def unknown(self, state: Navarchoi) -> list[int]:
+    def seats_to_roll(self, state: Navarchoi) -> list[int]:
         """Return the seats that roll for their hand size (NAV-RULE-05)."""
         return [seat for seat in dealing_order(state) if self.sizes[seat] == OPEN]
 
-    def short(self, state: Navarchoi) -> int:
+    def seat_to_fill(self, state: Navarchoi) -> int:
         """Return the seat whose hand is filled now, or NOBODY."""
         for seat in dealing_order(state):
             if len(state.hands.hands[seat]) < self.sizes[seat]:
@@ -179,20 +179,20 @@ class HandSizes(Phase[Navarchoi, Action]):
         return NOBODY
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        rollers = self.unknown(state)
+        rollers = self.seats_to_roll(state)
         if rollers:
             names = tuple(SEATS[seat] for seat in rollers)
             clause = "NAV-RULE-05" if len(rollers) > 1 else "NAV-HAND-03"
             return Dice(clause, "hand_size", {"seats": names}, (FACES,) * len(rollers), names, 0)
-        seat = self.short(state)
+        seat = self.seat_to_fill(state)
         if seat == NOBODY or state.hands.left == 0:
             return None
         return ask_card(state, seat, "deal")
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
-        rollers = self.unknown(state)
+        rollers = self.seats_to_roll(state)
         if not rollers:
-            take_card(state, self.short(state), outcome[0], log)
+            take_card(state, self.seat_to_fill(state), outcome[0], log)
             return
         for seat, die in zip(rollers, outcome, strict=True):
             self.sizes[seat] = state.battle.charts.hand.result(die)
@@ -203,7 +203,7 @@ class HandSizes(Phase[Navarchoi, Action]):
             self.note_full(state, seat, log)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if self.short(state) != NOBODY and state.hands.discards:
+        if self.seat_to_fill(state) != NOBODY and state.hands.discards:
             shuffle(state, "NAV-RULE-04", log)
             return
         leave(state)
@@ -257,7 +257,7 @@ class Window(Phase[Navarchoi, Action]):
         bare = self.plays(state, card) == [Play(card.number)]
         return Ruling(self.clause(), {"refusal": "not_so", "card": card.title, "bare": bare})
 
-    def unfit(self, state: Navarchoi, card: Card) -> Ruling:
+    def card_refusal(self, state: Navarchoi, card: Card) -> Ruling:
         """Return why a card cannot be played in this window now, in whatever way; public facts
         only.
         """
@@ -308,7 +308,7 @@ class Window(Phase[Navarchoi, Action]):
             return Ruling(self.clause(), {"refusal": "not_held", "number": int(action.card)})
         card = state.battle.deck.card(action.card)
         if card.effect not in self.effects(state):
-            return self.unfit(state, card)
+            return self.card_refusal(state, card)
         if action in self.plays(state, card):
             return None
         return self.refusal(state, action, card)
@@ -518,7 +518,7 @@ def extra_ships(state: Navarchoi, cards: Sequence[int]) -> i64:
     return total
 
 
-def fitting(state: Navarchoi, seat: i64, status: i64) -> list[int]:
+def playable_bonus_cards(state: Navarchoi, seat: i64, status: i64) -> list[int]:
     """Return the Bonus cards of a hand that could be declared with a formation of this status."""
     if not state.battle.lesson.events:
         return []

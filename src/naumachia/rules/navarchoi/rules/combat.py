@@ -60,7 +60,7 @@ OUTSET: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
 """The cards played face down at the outset: the combats they fit for attacker and defender."""
 
 
-def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
+def effects_for(kind: i64, role: i64, distance: i64) -> list[str]:
     """Return the effects that fit a combat of `kind` at `distance` squares, played by `role`."""
     return [
         effect
@@ -69,7 +69,7 @@ def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
     ]
 
 
-def unfit_word(kind: i64, role: i64, effect: str) -> str:
+def misfit_refusal(kind: i64, role: i64, effect: str) -> str:
     """Return the refusal of a card that does not fit: it is for the other side, for fire from
     nearer, or for another combat altogether.
     """
@@ -403,7 +403,7 @@ class Combat(Phase[Navarchoi, Action]):
         """Return the effects that a role may commit."""
         ship = state.ships[self.engagement.ships[0]]
         target = state.ships[self.engagement.targets[0]]
-        return fitting(self.engagement.kind, role, state.distance(ship, target))
+        return effects_for(self.engagement.kind, role, state.distance(ship, target))
 
     def card_sets(self, state: Navarchoi) -> list[Action]:
         """Return every set of fitting cards that may be committed now, the empty one first."""
@@ -425,7 +425,7 @@ class Combat(Phase[Navarchoi, Action]):
             card = state.battle.deck.card(number)
             if card.effect not in effects:
                 facts: Facts = {"card": card.title, "combat": COMBATS[kind]}
-                facts["refusal"] = unfit_word(kind, role, card.effect)
+                facts["refusal"] = misfit_refusal(kind, role, card.effect)
                 return Ruling("NAV-CARD-08", facts)
         return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
 

@@ -56,12 +56,12 @@ def differences(margin: i64) -> list[tuple[int, Fraction]]:
     ]
 
 
-def greater(margin: i64) -> Fraction:
+def chance_of_greater(margin: i64) -> Fraction:
     """Return the chance that the attacker's total is strictly the greater."""
     return sum((chance for apart, chance in differences(margin) if apart > 0), Fraction(0))
 
 
-def below(limit: i64) -> Fraction:
+def chance_below(limit: i64) -> Fraction:
     """Return the chance that one d10 shows less than `limit`."""
     faces = 0 if limit < 0 else FACES if limit > FACES else int(limit)
     return Fraction(faces, FACES)

@@ -20,7 +20,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.cards import bonus_refusal, extra_ships, fitting
+from naumachia.rules.navarchoi.rules.cards import bonus_refusal, extra_ships, playable_bonus_cards
 from naumachia.rules.navarchoi.rules.missiles import targets
 from naumachia.rules.navarchoi.tables.battle import AT_START
 
@@ -37,17 +37,19 @@ def formation_refusal(
 
     `again`: ships that have been activated already, all of them (NAV-CARD-20).
     """
-    members, refused = called(state, seat, ships)
-    if refused is None:
-        refused = members_refusal(state, members, again)
-    if refused is None:
-        refused = bonus_refusal(state, seat, cards, members[0].status, again)
-    if refused is None:
-        refused = size_refusal(state, members, extra_ships(state, cards))
-    return refused or shape_refusal(state, members)
+    members, ruling = find_members(state, seat, ships)
+    if ruling is None:
+        ruling = members_refusal(state, members, again)
+    if ruling is None:
+        ruling = bonus_refusal(state, seat, cards, members[0].status, again)
+    if ruling is None:
+        ruling = size_refusal(state, members, extra_ships(state, cards))
+    return ruling or shape_refusal(state, members)
 
 
-def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship], Ruling | None]:
+def find_members(
+    state: Navarchoi, seat: i64, ships: Sequence[int]
+) -> tuple[list[Ship], Ruling | None]:
     """Return the ships by number; a refusal when one of them is not the seat's to call."""
     if not ships or len(set(ships)) < len(ships):
         return [], Ruling("NAV-FORM-01", {"refusal": "no_ships"})
@@ -127,7 +129,7 @@ def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
         if nearest(state, ship, members) > gap:
             clause = "NAV-FORM-04" if gap == 1 else "NAV-RULE-22"
             return Ruling(clause, {"refusal": "too_far", "ship": ship.name, "limit": int(gap)})
-    loose = unlinked(state, members, gap)
+    loose = find_unlinked(state, members, gap)
     if loose is not None:
         return Ruling("NAV-RULE-22", {"refusal": "two_groups", "ship": loose.name})
     for ship in members:
@@ -163,7 +165,7 @@ def is_in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
     return False
 
 
-def unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
+def find_unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
     """Return the first ship that no chain of near ships joins to the first one (NAV-RULE-22)."""
     joined = [members[0]]
     waiting = members[1:]
@@ -229,15 +231,15 @@ def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0)
     `extra` ships more than Quality allows are taken in.
     """
     ships = eligible(state, seat, again)
-    links = linked(state, ships)
+    links = links_of(state, ships)
     found: list[list[int]] = []
     for start in range(len(ships)):
         for length in lengths(state, ships[start], extra):
-            keep(state, ships, grown(links, start, length), found)
+            add_if_legal(state, ships, grow_group(links, start, length), found)
     for start in range(len(ships)):
         for other in links[start]:
             if other > start:
-                keep(state, ships, [start, other], found)
+                add_if_legal(state, ships, [start, other], found)
     found.sort(key=len, reverse=True)
     singles = [[int(ship.ident)] for ship in ships]
     if not again:
@@ -255,7 +257,7 @@ def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
     return [count for count in counts if 2 < count <= most]
 
 
-def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
+def links_of(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
     """For each ship the places of those of its rate near it that face within a point of it."""
     gap = state.rules.formation_gap
     links: list[list[int]] = [[] for _ in ships]
@@ -271,19 +273,21 @@ def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
     return links
 
 
-def grown(links: list[list[int]], start: int, length: int) -> list[int]:
+def grow_group(links: list[list[int]], start: int, length: int) -> list[int]:
     """Return up to `length` ships around `start`, the nearest by links first."""
-    taken = [start]
+    group = [start]
     reached = 0
-    while reached < len(taken) and len(taken) < length:
-        for other in links[taken[reached]]:
-            if other not in taken and len(taken) < length:
-                taken.append(other)
+    while reached < len(group) and len(group) < length:
+        for other in links[group[reached]]:
+            if other not in group and len(group) < length:
+                group.append(other)
         reached += 1
-    return sorted(taken)
+    return sorted(group)
 
 
-def keep(state: Navarchoi, ships: list[Ship], places: list[int], found: list[list[int]]) -> None:
+def add_if_legal(
+    state: Navarchoi, ships: list[Ship], places: list[int], found: list[list[int]]
+) -> None:
     """Add a set to those found, if it is a new and legal one of two ships or more."""
     members = [ships[place] for place in places]
     idents = [int(ship.ident) for ship in members]
@@ -293,25 +297,25 @@ def keep(state: Navarchoi, ships: list[Ship], places: list[int], found: list[lis
         found.append(idents)
 
 
-def forms(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
+def form_actions(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
     """Formations as actions, with and without the Bonus cards of the hand that fit."""
     found: list[Action] = []
-    held = fitting(state, seat, CRUISE)
+    held = playable_bonus_cards(state, seat, CRUISE)
     for ships in formations(state, seat, again, extra_ships(state, held)):
         members = [state.ships[ident] for ident in ships]
         room = lowest_quality(state, members)
-        for cards in packs(state, seat, members):
+        for cards in bonus_choices(state, seat, members):
             if len(ships) <= room + extra_ships(state, cards):
                 found.append(Form(tuple(ships), cards))
     return found
 
 
-def packs(state: Navarchoi, seat: i64, members: list[Ship]) -> list[tuple[int, ...]]:
+def bonus_choices(state: Navarchoi, seat: i64, members: list[Ship]) -> list[tuple[int, ...]]:
     """No card, each fitting card alone, and all together; ships that cannot row take none."""
     found: list[tuple[int, ...]] = [()]
     if members[0].grappled or members[0].status == IMMOBILE:
         return found
-    cards = fitting(state, seat, members[0].status)
+    cards = playable_bonus_cards(state, seat, members[0].status)
     found.extend((number,) for number in cards)
     if len(cards) > 1:
         found.append(tuple(cards))

@@ -20,12 +20,12 @@ from naumachia.rules.navarchoi.rules.damage import (
     add_plight,
     add_quality,
     can_withdraw,
+    chance_of_greater,
     grapple_all,
-    greater,
     show,
     withdraw,
 )
-from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
+from naumachia.rules.navarchoi.rules.movement import can_go_on, refuse_attack, refuse_for_exit
 from naumachia.rules.navarchoi.tables.cards import Card
 
 # -- Cut the Cables (W5) -------------------------------------------------------------------
@@ -154,25 +154,27 @@ def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
     """Return what forbids grappling `target` in the square just entered (NAV-GRAP-01)."""
-    ruling = unfit(state, ship, target, activation)
+    ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
     if target.square != ship.square:
         left = int(activation.left)
-        return attack_refused(ship, target, "NAV-GRAP-01", left=left, refusal="not_in_square")
+        return refuse_attack(ship, target, "NAV-GRAP-01", left=left, refusal="not_in_square")
     if not can_go_on(state, ship, activation, attack=True):
-        return no_exit(state, ship, target, activation, "NAV-GRAP-01")
+        return refuse_for_exit(state, ship, target, activation, "NAV-GRAP-01")
     return None
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+def eligibility_refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Ruling | None:
     """Return what forbids grappling at all, whatever the exit."""
     if not state.battle.lesson.grapples:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status == IMMOBILE:
-        return attack_refused(ship, target, "NAV-MISS-11")
+        return refuse_attack(ship, target, "NAV-MISS-11")
     if activation.grapple:
-        return attack_refused(ship, target, "NAV-MULT-02", refusal="attack_used")
+        return refuse_attack(ship, target, "NAV-MULT-02", refusal="attack_used")
     return None
 
 
@@ -204,7 +206,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) -> Fraction:
     """Return the chance that a grapple takes hold, before any card."""
     attack = attack_tally(state, ship, corvus=corvus)
-    return greater(attack.total - defence_tally(state, target).total)
+    return chance_of_greater(attack.total - defence_tally(state, target).total)
 
 
 def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:

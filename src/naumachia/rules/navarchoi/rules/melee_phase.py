@@ -24,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import CAPTURED, IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat import MELEE, Combat, Engagement
-from naumachia.rules.navarchoi.rules.damage import FACES, below, dissolve, let_go, reasons
+from naumachia.rules.navarchoi.rules.damage import FACES, chance_below, dissolve, let_go, reasons
 from naumachia.rules.navarchoi.rules.melee import boarding_refusal, fighters
 
 # -- cutting free (NAV-DIS-01..06, table T11) ----------------------------------------------
@@ -62,7 +62,7 @@ def odds(state: Navarchoi, ship: Ship) -> Fraction:
     """Return the chance that a ship cuts itself free; from prizes it parts for certain."""
     if sides(state, ship)[1] == 0:
         return Fraction(1)
-    return below(state.quality(ship) - die_tally(state, ship).total)
+    return chance_below(state.quality(ship) - die_tally(state, ship).total)
 
 
 def cut_free(state: Navarchoi, ship: Ship, log: Log) -> None:
@@ -406,12 +406,12 @@ def fight(state: Navarchoi, seat: i64, action: Fight, log: Log) -> None:
     if log.on:
         clause = "NAV-MELP-05" if len(attackers) > 1 else "NAV-MEL-01"
         names = tuple(ship.name for ship in attackers)
-        told = tuple(state.ships[number].name for number in action.targets)
+        targets = tuple(state.ships[number].name for number in action.targets)
         if action.parts:
             parts = tuple(int(part) for part in action.parts)
-            log.add("NAV-RULE-62", "splits", ship=names[0], targets=told, parts=parts)
+            log.add("NAV-RULE-62", "splits", ship=names[0], targets=targets, parts=parts)
         else:
-            log.add(clause, "boards", ships=names, targets=told)
+            log.add(clause, "boards", ships=names, targets=targets)
     numbers = [int(ship.ident) for ship in attackers]
     engagement = Engagement(MELEE, numbers, list(action.targets), parts=list(action.parts))
     enter(state, Combat(engagement), log)

@@ -18,12 +18,12 @@ FAR: Final = 2
 """The range from towers: one square lies between (NAV-RULE-35)."""
 
 
-def reach(ship: Ship) -> int:
+def fire_range(ship: Ship) -> int:
     """Return how far a ship may fire, squares."""
     return FAR if ship.towers > 0 else NEAR
 
 
-def unable(state: Navarchoi, ship: Ship) -> Ruling | None:
+def firer_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
     """Return what forbids any fire of this ship, whether it has fired already or not."""
     if ship.transport:
         return Ruling("NAV-SCN-01", {"ship": ship.name, "refusal": "never_attacks"})
@@ -40,12 +40,12 @@ def has_fired(state: Navarchoi, ship: Ship) -> bool:
 
 def is_in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
     """Return whether the missiles of a ship reach a target (NAV-MISS-02, -06)."""
-    return state.distance(ship, target) <= reach(ship)
+    return state.distance(ship, target) <= fire_range(ship)
 
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
     """Return what forbids fire at `target`, in the ship's own activation or in an answer."""
-    ruling = unable(state, ship)
+    ruling = firer_refusal(state, ship)
     if ruling is not None:
         return Ruling(ruling.clause, {**ruling.facts, "target": target.name})
     facts: Facts = {"ship": ship.name, "target": target.name}
@@ -57,17 +57,17 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
         return None
     clause: ClauseId = "NAV-MISS-06" if ship.towers > 0 else "NAV-MISS-02"
     facts["distance"] = int(state.distance(ship, target))
-    return Ruling(clause, {**facts, "limit": reach(ship)})
+    return Ruling(clause, {**facts, "limit": fire_range(ship)})
 
 
 def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
     """Return the enemy ships that a ship may fire at, by number."""
-    if has_fired(state, ship) or unable(state, ship) is not None:
+    if has_fired(state, ship) or firer_refusal(state, ship) is not None:
         return []
     return [target for target in state.ships_of(1 - ship.side) if is_in_range(state, ship, target)]
 
 
-def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
+def ships_under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
     """Return the ships that are hit by fire at `target`, by number.
 
     Fire from outside into a square with a grapple hits every ship there, friends too (NAV-MISS-10,

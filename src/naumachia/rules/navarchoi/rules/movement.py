@@ -198,7 +198,7 @@ def has_edge_attack(
     return False
 
 
-def refused(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> Ruling:
+def refuse_act(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> Ruling:
     """Return the ruling against an act of a ship."""
     return Ruling(clause, {"ship": ship.name, **facts, "refusal": refusal})
 
@@ -212,10 +212,10 @@ def step_refusal(
     if cost > left:
         total = activation.spent + activation.left - left + cost
         clause = dear_clause(state, ship, activation, total)
-        return bad_step(state, ship, square, clause, "too_few_points", cost, left)
+        return refuse_step(state, ship, square, clause, "too_few_points", cost, left)
     if not state.map.inside(square):
         if is_exit_forbidden(state, ship, square):
-            return bad_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
+            return refuse_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
         return None
     there = state.counters.get(square)
     if there is None:
@@ -225,17 +225,17 @@ def step_refusal(
         full: ClauseId = "NAV-STACK-03"
         if rest < state.battle.charts.costs.edge:
             full = "NAV-STACK-02"
-        return bad_step(state, ship, square, full, "stack_full", cost, left)
+        return refuse_step(state, ship, square, full, "stack_full", cost, left)
     if not has_enemy(state, there, ship.side):
         return None
     if has_exit(state, ship, activation, square, facing, rest, False):
         return None
     if has_edge_attack(state, ship, activation, square, facing, rest):
         return None
-    return bad_step(state, ship, square, "NAV-RULE-36", "no_clean_exit", cost, left)
+    return refuse_step(state, ship, square, "NAV-RULE-36", "no_clean_exit", cost, left)
 
 
-def bad_step(
+def refuse_step(
     state: Navarchoi,
     ship: Ship,
     square: i64,
@@ -246,7 +246,7 @@ def bad_step(
 ) -> Ruling:
     """Return the ruling against a step into `square`."""
     at = "-" if square == NOWHERE else state.map.name(int(square))
-    return refused(ship, clause, refusal, square=at, needs=int(cost), left=int(left))
+    return refuse_act(ship, clause, refusal, square=at, needs=int(cost), left=int(left))
 
 
 def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
@@ -256,7 +256,7 @@ def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total:
     return "NAV-REINF-01" if ship.place == RESERVE else "NAV-MOVE-01"
 
 
-def attack_refused(ship: Ship, target: Ship, clause: ClauseId, **facts: object) -> Ruling:
+def refuse_attack(ship: Ship, target: Ship, clause: ClauseId, **facts: object) -> Ruling:
     """Return the ruling against an attack of a ship on a target."""
     return Ruling(clause, {"ship": ship.name, "target": target.name, **facts})
 
@@ -265,14 +265,14 @@ PLENTY: Final = 99
 """More MP than any way out of a square takes."""
 
 
-def no_exit(
+def refuse_for_exit(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation, clause: ClauseId
 ) -> Ruling:
     """Return the ruling against an attack without an exit: no MP, or no room (NAV-RULE-36)."""
     roomy = has_exit(state, ship, activation, ship.square, ship.facing, PLENTY, True)
     refusal = "no_points_to_leave" if roomy else "no_room_to_leave"
     left = int(activation.left)
-    return attack_refused(ship, target, clause, left=left, refusal=refusal)
+    return refuse_attack(ship, target, clause, left=left, refusal=refusal)
 
 
 def must_attack_over_edge(
@@ -399,7 +399,7 @@ def act_refusal(
 def forward_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
     """Return what forbids a step into the forward square."""
     if activation.backed:
-        return refused(ship, "NAV-MOVE-05", "backed_already")
+        return refuse_act(ship, "NAV-MOVE-05", "backed_already")
     return step_refusal(state, ship, activation, ship.facing, activation.left)
 
 
@@ -409,52 +409,52 @@ def turn_refusal(
     """Return what forbids a turn in the square just entered."""
     limit = int(turn_limit(state, activation))
     if activation.passage != NOBODY:
-        return refused(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
+        return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
     if not activation.fresh or activation.stated == 0:
-        return refused(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
+        return refuse_act(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
     if points in (-4, 4) and is_among_enemies(state, ship):
-        return refused(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
+        return refuse_act(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
     if points == 0 or points > limit or points < -limit:
-        return refused(ship, "NAV-MOVE-08", "turn_too_far", limit=limit)
+        return refuse_act(ship, "NAV-MOVE-08", "turn_too_far", limit=limit)
     cost = turn_cost(state, ship, points)
     left = activation.left - cost
     if left < 0:
         clause = dear_clause(state, ship, activation, activation.spent + cost)
         needs, has = int(cost), int(activation.left)
-        return refused(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
+        return refuse_act(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
     if is_among_enemies(state, ship) and not activation.backed:
         facing = (ship.facing + points) % 8
         if step_refusal(state, ship, activation, facing, left) is not None:
-            return refused(ship, "NAV-RULE-36", "no_way_on", limit=limit)
+            return refuse_act(ship, "NAV-RULE-36", "no_way_on", limit=limit)
     return None
 
 
 def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
     """Return what forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
     if activation.backed:
-        return refused(ship, "NAV-MOVE-04", "one_square_back")
+        return refuse_act(ship, "NAV-MOVE-04", "one_square_back")
     if activation.full or ship.status != CRUISE or ship.place == RESERVE:
-        return refused(ship, "NAV-MOVE-04", "back_at_cruise")
+        return refuse_act(ship, "NAV-MOVE-04", "back_at_cruise")
     if activation.origin != NOWHERE:
-        return refused(ship, "NAV-MOVE-05", "rowed_already")
+        return refuse_act(ship, "NAV-MOVE-05", "rowed_already")
     cost = step_cost(state, ship, (ship.facing + 4) % 8)
     if cost > activation.left:
         clause = dear_clause(state, ship, activation, activation.spent + cost)
         needs, left = int(cost), int(activation.left)
-        return refused(ship, clause, "too_few_points", needs=needs, left=left)
+        return refuse_act(ship, clause, "too_few_points", needs=needs, left=left)
     spare = activation.left - cost
     if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
-        return refused(ship, "NAV-RULE-27", "back_exactly")
+        return refuse_act(ship, "NAV-RULE-27", "back_exactly")
     square = state.map.astern(ship.square, ship.facing)
     if not state.map.inside(square):
         if is_exit_forbidden(state, ship, square):
-            return refused(ship, "NAV-SCN-01", "exit_forbidden")
+            return refuse_act(ship, "NAV-SCN-01", "exit_forbidden")
         return None
     there = state.counters.get(square, ())
     if len(there) >= STACK_LIMIT:
-        return refused(ship, "NAV-STACK-02", "stack_full")
+        return refuse_act(ship, "NAV-STACK-02", "stack_full")
     if has_enemy(state, there, ship.side):
-        return refused(ship, "NAV-RULE-44", "back_into_enemy")
+        return refuse_act(ship, "NAV-RULE-44", "back_into_enemy")
     return None
 
 
@@ -464,10 +464,10 @@ def avoid_refusal(
     """Return what forbids Avoidance (NAV-MOVE-11)."""
     begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
     if begun or ship.place == RESERVE or points not in (-1, 1):
-        return refused(ship, "NAV-MOVE-11", "avoid_first")
+        return refuse_act(ship, "NAV-MOVE-11", "avoid_first")
     needs, left = int(state.battle.charts.costs.avoidance), int(activation.left)
     if needs > left or activation.stated == 0:
-        return refused(ship, "NAV-MOVE-11", "too_few_points", needs=needs, left=left)
+        return refuse_act(ship, "NAV-MOVE-11", "too_few_points", needs=needs, left=left)
     return None
 
 
@@ -476,13 +476,13 @@ def rotate_refusal(
 ) -> Ruling | None:
     """Return what forbids rotating in place (NAV-MOVE-10)."""
     if not ship.is_mobile():
-        return refused(ship, "NAV-RULE-26", "rotate_immobile")
+        return refuse_act(ship, "NAV-RULE-26", "rotate_immobile")
     stated = activation.stated > 0 and state.rules.declare_mp
     if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
-        return refused(ship, "NAV-MOVE-10", "rotate_at_rest")
+        return refuse_act(ship, "NAV-MOVE-10", "rotate_at_rest")
     if not activation.fresh and activation.stated == 0:
-        return refused(ship, "NAV-MOVE-10", "rotated_already")
-    return refused(ship, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
+        return refuse_act(ship, "NAV-MOVE-10", "rotated_already")
+    return refuse_act(ship, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
 
 
 def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
@@ -491,21 +491,21 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
         return None
     left = int(activation.left)
     if activation.passage != NOBODY:
-        return refused(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
+        return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
     if not activation.backed and is_among_enemies(state, ship):
-        return refused(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
+        return refuse_act(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
     if not state.rules.declare_mp:
         enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
         if enough:
             return None
     if activation.backed:
         if state.rules.declare_mp and left > 0:
-            return refused(ship, "NAV-RULE-27", "back_exactly", left=left)
+            return refuse_act(ship, "NAV-RULE-27", "back_exactly", left=left)
         return None
     if not can_step(state, ship, activation):
         return None
     clause: ClauseId = "NAV-ACT-02" if activation.full else "NAV-RULE-27"
-    return refused(ship, clause, "must_go_on", left=left)
+    return refuse_act(ship, clause, "must_go_on", left=left)
 
 
 def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:

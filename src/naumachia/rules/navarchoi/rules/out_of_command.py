@@ -90,17 +90,21 @@ class OutOfCommand(Phase[Navarchoi, Action]):
 # -- which ships -----------------------------------------------------------------------
 
 
-def uncommanded(state: Navarchoi, seat: i64) -> list[Ship]:
+def ships_out_of_command(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships on the map that were not activated in phase C (NAV-OOC-01)."""
     return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED]
 
 
-def rushing(state: Navarchoi, seat: i64) -> list[Ship]:
+def ships_to_advance(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return those of them at Full, which must advance (NAV-OOC-03)."""
-    return [ship for ship in uncommanded(state, seat) if ship.status == FULL and ship.is_mobile()]
+    return [
+        ship
+        for ship in ships_out_of_command(state, seat)
+        if ship.status == FULL and ship.is_mobile()
+    ]
 
 
-def returning(state: Navarchoi, seat: i64) -> list[Ship]:
+def ships_to_return(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships compelled off the map in an earlier turn (NAV-RULE-41)."""
     return [
         ship
@@ -120,7 +124,7 @@ def reserves(state: Navarchoi, seat: i64) -> list[Ship]:
 
 def has_business(state: Navarchoi, seat: i64) -> bool:
     """Return whether a side has a ship to advance or to bring back."""
-    return bool(rushing(state, seat)) or bool(returning(state, seat))
+    return bool(ships_to_advance(state, seat)) or bool(ships_to_return(state, seat))
 
 
 # -- one side --------------------------------------------------------------------------
@@ -141,7 +145,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     def enter(self, state: Navarchoi, log: Log) -> None:
         if not log.on:
             return
-        ships = tuple(ship.name for ship in uncommanded(state, self.seat))
+        ships = tuple(ship.name for ship in ships_out_of_command(state, self.seat))
         if ships:
             log.add("NAV-OOC-01", "uncommanded", seat=SEATS[self.seat], ships=ships)
         coming = tuple(ship.name for ship in reserves(state, self.seat))
@@ -150,11 +154,11 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
 
     def to_advance(self, state: Navarchoi) -> list[Ship]:
         """Return the ships at Full that have still to advance."""
-        return [ship for ship in rushing(state, self.seat) if ship.ident not in self.gone]
+        return [ship for ship in ships_to_advance(state, self.seat) if ship.ident not in self.gone]
 
     def to_return(self, state: Navarchoi) -> Ship | None:
         """Return the next ship outside to be brought back or left there."""
-        for ship in returning(state, self.seat):
+        for ship in ships_to_return(state, self.seat):
             if ship.ident not in self.waiting:
                 return ship
         return None
@@ -167,7 +171,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
         if self.to_advance(state):
             return None
         ship = self.to_return(state)
-        if ship is None or not landings(state, ship):
+        if ship is None or not return_squares(state, ship):
             return None
         facts["ship"] = ship.name
         return Prompt((seat,), "coming_back", "NAV-EXIT-03", facts, ship.name)
@@ -187,7 +191,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     def go(self, state: Navarchoi, ship: Ship, log: Log) -> None:
         """Advance a ship, which cannot be done twice."""
         self.gone.append(int(ship.ident))
-        rush(state, ship, log)
+        advance_ship(state, ship, log)
 
     def stay(self, ship: Ship, log: Log) -> None:
         """Leave a ship outside for a turn."""
@@ -203,7 +207,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
         assert ship is not None, "a ship waits outside"
         found: list[Action] = [
             Put(ship.ident, square, facing)
-            for square in landings(state, ship)
+            for square in return_squares(state, ship)
             for facing in range(8)
         ]
         return [*found, NOTHING]
@@ -247,11 +251,11 @@ def is_order_relevant(state: Navarchoi, ships: list[Ship]) -> bool:
     return False
 
 
-def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
+def advance_ship(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Advance a ship at Full one square, unless any counter is there (NAV-OOC-03)."""
     square = state.map.ahead(ship.square, ship.facing)
     if not state.map.inside(square):
-        rush_off(state, ship, square, log)
+        advance_off_map(state, ship, square, log)
         return
     if state.count(square) == 0:
         state.move(ship, square)
@@ -266,7 +270,7 @@ def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
         log.add(held, "holds", ship=ship.name)
 
 
-def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
+def advance_off_map(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
     """At the edge of the map: leave it for good, or by option hold (NAV-RULE-39)."""
     hold = state.rules.ooc_hold or is_exit_forbidden(state, ship, square)
     if log.on:
@@ -277,7 +281,7 @@ def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
 
 def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
     """Mark all ships out of command red (NAV-OOC-04), grappled ones too (NAV-RULE-50)."""
-    ships = uncommanded(state, seat)
+    ships = ships_out_of_command(state, seat)
     for ship in ships:
         ship.marker = RED
     if not log.on:
@@ -291,7 +295,7 @@ def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
 # -- coming back -----------------------------------------------------------------------
 
 
-def landings(state: Navarchoi, ship: Ship) -> list[int]:
+def return_squares(state: Navarchoi, ship: Ship) -> list[int]:
     """Return the squares where a ship may come back (NAV-RULE-41), by number."""
     column, row = state.map.column(ship.square), state.map.row(ship.square)
     found: list[int] = []

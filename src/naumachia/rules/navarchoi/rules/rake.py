@@ -10,8 +10,8 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
-from naumachia.rules.navarchoi.rules.damage import add_quality, damage, greater, mark_red
-from naumachia.rules.navarchoi.rules.movement import attack_refused, is_exit_open
+from naumachia.rules.navarchoi.rules.damage import add_quality, chance_of_greater, damage, mark_red
+from naumachia.rules.navarchoi.rules.movement import is_exit_open, refuse_attack
 
 ALONG = (0, 4)
 """The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""
@@ -26,32 +26,34 @@ def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
     """Return what forbids raking `target` in the square just entered (NAV-RAKE-01..03)."""
-    ruling = unfit(state, ship, target, activation)
+    ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
     needs = state.battle.charts.costs.step(ship.facing)
     if activation.left < needs:
         left = int(activation.left)
-        return attack_refused(ship, target, "NAV-RAKE-03", left=left, needs=int(needs))
+        return refuse_attack(ship, target, "NAV-RAKE-03", left=left, needs=int(needs))
     if not is_rake_exit_open(state, ship, activation):
-        return attack_refused(ship, target, "NAV-RULE-45")
+        return refuse_attack(ship, target, "NAV-RULE-45")
     return None
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+def eligibility_refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Ruling | None:
     """Return what forbids raking `target`, whatever the exit."""
     if not state.battle.lesson.rakes:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status >= DAMAGED:
-        return attack_refused(ship, target, "NAV-RAKE-01")
+        return refuse_attack(ship, target, "NAV-RAKE-01")
     if ship.sail:
-        return attack_refused(ship, target, "NAV-SAIL-06")
+        return refuse_attack(ship, target, "NAV-SAIL-06")
     if target.status == IMMOBILE:
-        return attack_refused(ship, target, "NAV-RULE-46", refusal="rake_immobile")
+        return refuse_attack(ship, target, "NAV-RULE-46", refusal="rake_immobile")
     if int(target.ident) in activation.raked:
-        return attack_refused(ship, target, "NAV-RULE-46", refusal="raked_already")
+        return refuse_attack(ship, target, "NAV-RULE-46", refusal="raked_already")
     if target.square != ship.square or not is_in_line_with(ship, target):
-        return attack_refused(ship, target, "NAV-RAKE-02")
+        return refuse_attack(ship, target, "NAV-RAKE-02")
     return None
 
 
@@ -86,7 +88,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 
 def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:
     """Return the chance that a rake succeeds, before any Battle card."""
-    return greater(attack_tally(state, ship).total - defence_tally(state, target).total)
+    return chance_of_greater(attack_tally(state, ship).total - defence_tally(state, target).total)
 
 
 def apply(

@@ -36,7 +36,7 @@ from naumachia.rules.navarchoi.rules.damage import (
     withdraw,
 )
 from naumachia.rules.navarchoi.rules.grapple import lock
-from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
+from naumachia.rules.navarchoi.rules.movement import can_go_on, refuse_attack, refuse_for_exit
 from naumachia.rules.navarchoi.tables.charts import (
     BACKFIRE,
     FREE_HAND,
@@ -57,27 +57,29 @@ def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
     """Return what forbids ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
-    ruling = unfit(state, ship, target, activation)
+    ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
     if target.square != ship.square:
-        return attack_refused(ship, target, "NAV-RAM-01")
+        return refuse_attack(ship, target, "NAV-RAM-01")
     if not can_go_on(state, ship, activation, attack=True):
-        return no_exit(state, ship, target, activation, "NAV-RAM-02")
+        return refuse_for_exit(state, ship, target, activation, "NAV-RAM-02")
     return None
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+def eligibility_refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Ruling | None:
     """Return what forbids ramming `target` at all, from wherever the ship is."""
     if not state.battle.lesson.rams:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if activation.has_rammed:
-        return attack_refused(ship, target, "NAV-MULT-02", refusal="attack_used")
+        return refuse_attack(ship, target, "NAV-MULT-02", refusal="attack_used")
     if ship.status >= DAMAGED:
-        return attack_refused(ship, target, "NAV-RAM-11")
+        return refuse_attack(ship, target, "NAV-RAM-11")
     others = [other for other in state.at(target.square) if other.ident != ship.ident]
     if len(others) >= STACK_LIMIT:
-        return attack_refused(ship, target, "NAV-RAM-03")
+        return refuse_attack(ship, target, "NAV-RAM-03")
     return None
 
 

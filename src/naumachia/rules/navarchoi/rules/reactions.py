@@ -50,7 +50,9 @@ def can_answer(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> bool:
     if not ship.is_on_map() or not active.is_on_map() or ship.transport:
         return False
     if kind == MISSILE:
-        return missiles.unable(state, ship) is None and missiles.is_in_range(state, ship, active)
+        return missiles.firer_refusal(state, ship) is None and missiles.is_in_range(
+            state, ship, active
+        )
     if kind == RAKE:
         return not ship.sail and rake.is_in_line_with(active, ship)
     return True
@@ -75,7 +77,7 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
     active = state.ships[strike.target]
     targets = [active]
     if strike.kind == MISSILE:
-        targets = missiles.under_fire(state, ship, active)
+        targets = missiles.ships_under_fire(state, ship, active)
     if log.on:
         clause = "NAV-CARD-14" if strike.kind == RAM else "NAV-RULE-82"
         kind = ATTACKS[strike.kind]
@@ -201,8 +203,8 @@ class ReactionAttack(Phase[Navarchoi, Action]):
             return Dice("NAV-CARD-17", self.name, facts, (FACES,), (seat,), lowest=0)
         if self.step == DONE or not self.found(state):
             return None
-        told: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
-        return Prompt((int(ship.side),), self.name, "NAV-CARD-18", told, ship.name)
+        prompt_facts: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
+        return Prompt((int(ship.side),), self.name, "NAV-CARD-18", prompt_facts, ship.name)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.ship]
@@ -464,13 +466,13 @@ class AttackDeclared(Window):
     def piece(self, state: Navarchoi) -> str:
         return state.ships[self.target].name
 
-    def unfit(self, state: Navarchoi, card: Card) -> Ruling:
+    def card_refusal(self, state: Navarchoi, card: Card) -> Ruling:
         target = state.ships[self.target]
         facts: Facts = {"card": card.title, "ship": target.name}
         if card.effect == "counter_attack":
             return Ruling(self.clause(), {**facts, "refusal": "countered_already"})
         if card.effect != "back_water":
-            return super().unfit(state, card)
+            return super().card_refusal(state, card)
         if self.kind == MISSILE:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_missiles"})
         if not target.is_mobile() or target.sail:

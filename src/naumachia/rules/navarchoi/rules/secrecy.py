@@ -31,7 +31,7 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
         ]
         for owner in (0, 1):
             if owner != seat:
-                blank(hands, owner, down[owner], seat is None)
+                blank_cards(hands, owner, down[owner], seat is None)
         seen = {*hands.discards, *hands.planned, *hands.committed}
         for owner in (0, 1):
             seen.update(hands.hands[owner])
@@ -44,7 +44,7 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
     def imagine(self, state: Navarchoi, seat: int | None, rng: Random) -> None:
         """Put unseen cards, each dealt at random, and crews where `seat` does not see them."""
         if state.rules.manpower_hidden:
-            man(state, seat, rng)
+            guess_crews(state, seat, rng)
         for owner in (0, 1):
             if owner != seat:
                 deal_hidden(state, owner, seat is None, rng)
@@ -67,7 +67,7 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
 # -- hiding ------------------------------------------------------------------------------
 
 
-def blank(hands: Hands, owner: int, down: bool, spectator: bool) -> None:
+def blank_cards(hands: Hands, owner: int, down: bool, spectator: bool) -> None:
     """Blank what one seat holds from the other, or from a spectator, who is told nothing.
 
     `down` tells that its card of the cycle lies face down: who reads the hand by the entrails sees
@@ -101,7 +101,7 @@ def conceal_crews(state: Navarchoi, seat: int | None) -> None:
 # -- guessing ----------------------------------------------------------------------------
 
 
-def man(state: Navarchoi, seat: int | None, rng: Random) -> None:
+def guess_crews(state: Navarchoi, seat: int | None, rng: Random) -> None:
     """Give each crew that is not shown the strength last shown, or any other (NAV-RULE-34).
 
     Crews that fight or may go down are seen, but for the attackers of a melee before its cards are

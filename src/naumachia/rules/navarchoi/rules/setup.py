@@ -111,12 +111,12 @@ def groups_left(state: Navarchoi, seat: i64) -> list[int]:
 def group_begun(state: Navarchoi, seat: i64) -> int:
     """Return the group of which some ships are set up and some not, or NOBODY."""
     for group in groups_left(state, seat):
-        if placed_of(state, seat, group):
+        if placed_ships(state, seat, group):
             return group
     return NOBODY
 
 
-def placed_of(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
+def placed_ships(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
     """Return the ships of a group that are set up."""
     return [
         ship
@@ -142,7 +142,7 @@ def groups_done(state: Navarchoi, seat: i64) -> int:
     """Return how many groups of a fleet are set up."""
     groups = range(len(state.battle.fleets[seat].groups))
     left = groups_left(state, seat)
-    return sum(1 for group in groups if group not in left and placed_of(state, seat, group))
+    return sum(1 for group in groups if group not in left and placed_ships(state, seat, group))
 
 
 def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
@@ -173,7 +173,7 @@ def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
     if state.count(square) >= STACK_LIMIT:
         facts["square"] = state.map.name(int(square))
         return Ruling("NAV-STACK-02", {**facts, "refusal": "stack_full"})
-    if not placed_of(state, ship.fleet, group_of(state, ship)):
+    if not placed_ships(state, ship.fleet, group_of(state, ship)):
         return None
     refused = joined_ruling(state, ship, square, facing)
     if refused is None or not can_join(state, ship):
@@ -185,7 +185,7 @@ def joined_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
     """Explain why the ship there would not be in formation with its group so far."""
     before = ship.square, ship.facing
     ship.square, ship.facing = square, facing
-    group = placed_of(state, ship.fleet, group_of(state, ship))
+    group = placed_ships(state, ship.fleet, group_of(state, ship))
     refused = shape_refusal(state, [ship, *group])
     ship.square, ship.facing = before
     return refused
@@ -202,7 +202,7 @@ def can_join(state: Navarchoi, ship: Ship) -> bool:
 
 def add_places(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
     """List places: next to its group, or for its first ship any empty square, facing the enemy."""
-    if placed_of(state, ship.fleet, group_of(state, ship)):
+    if placed_ships(state, ship.fleet, group_of(state, ship)):
         before = len(found)
         add_joined(state, ship, found)
         if len(found) > before:
@@ -225,7 +225,7 @@ def zone(state: Navarchoi, seat: i64) -> list[int]:
 
 def add_joined(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
     """List the squares and facings that keep the group a legal formation."""
-    group = placed_of(state, ship.fleet, group_of(state, ship))
+    group = placed_ships(state, ship.fleet, group_of(state, ship))
     gap = state.rules.formation_gap
     for square in zone(state, ship.fleet):
         near = any(state.map.distance(square, other.square) <= gap for other in group)
@@ -309,7 +309,7 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
     state.ships = muster(battle)
     state.free = [False] * len(battle.reinforcements)
     for ship, record in zip(state.ships, battle.ships, strict=True):
-        stand(state, ship, record)
+        place_at_start(state, ship, record)
     state.hands.pile = battle.deck.numbers()
     state.hands.left = len(state.hands.pile)
     state.initiative = NOBODY if battle.initiative == BY_DICE else battle.initiative
@@ -323,7 +323,7 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
     return state
 
 
-def stand(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
+def place_at_start(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
     """Put a ship where it begins: on its square, off the map, or still to be set up."""
     if record.reinforcement != AT_START:
         entry = state.map.square(*entry_of(state.battle, record))

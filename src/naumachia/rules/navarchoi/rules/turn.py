@@ -33,7 +33,7 @@ from naumachia.rules.navarchoi.rules.cards import HandSizes
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons
 from naumachia.rules.navarchoi.rules.events import RandomEvent, is_time_advance
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
-from naumachia.rules.navarchoi.rules.movement import refused
+from naumachia.rules.navarchoi.rules.movement import refuse_act
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, finish, last_turn
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
@@ -122,7 +122,7 @@ class Arrivals(Phase[Navarchoi, Action]):
         if self.cursor == len(state.battle.reinforcements) or not is_awaited(state, self.cursor):
             return None
         coming = state.battle.reinforcements[self.cursor]
-        limit = success(state, coming)
+        limit = success_limit(state, coming)
         if limit >= LAST_DIE:
             return None
         facts: Facts = {"name": coming.name, "limit": int(limit)}
@@ -141,7 +141,7 @@ class Arrivals(Phase[Navarchoi, Action]):
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         coming = state.battle.reinforcements[self.cursor]
-        needs = success(state, coming)
+        needs = success_limit(state, coming)
         arrived = outcome[0] <= needs
         state.free[self.cursor] = arrived
         self.cursor += 1
@@ -163,7 +163,7 @@ def is_awaited(state: Navarchoi, number: i64) -> bool:
     )
 
 
-def success(state: Navarchoi, coming: Reinforcement) -> i64:
+def success_limit(state: Navarchoi, coming: Reinforcement) -> i64:
     """Return the highest die that lets it in; higher while too few enemies guard the way."""
     if coming.guards == 0:
         return coming.success
@@ -253,15 +253,15 @@ class SideSpeeds(Phase[Navarchoi, Action]):
     def sail_refusal(self, state: Navarchoi, ship: Ship) -> Ruling | None:
         """Return what forbids trying to raise this ship's sail."""
         if not state.battle.lesson.weather:
-            return refused(ship, "NAV-SCN-01", "no_weather")
+            return refuse_act(ship, "NAV-SCN-01", "no_weather")
         if ship.status not in (CRUISE, DAMAGED):
-            return refused(ship, "NAV-SAIL-03", "raise_status", status=STATUSES[ship.status])
+            return refuse_act(ship, "NAV-SAIL-03", "raise_status", status=STATUSES[ship.status])
         if ship.grappled:
-            return refused(ship, "NAV-SAIL-08", "raise_grappled")
+            return refuse_act(ship, "NAV-SAIL-08", "raise_grappled")
         if ship.sail:
-            return refused(ship, "NAV-RULE-33", "raised_already")
+            return refuse_act(ship, "NAV-RULE-33", "raised_already")
         if ship.ident in self.tried:
-            return refused(ship, "NAV-RULE-33", "raise_tried")
+            return refuse_act(ship, "NAV-RULE-33", "raise_tried")
         return None
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
@@ -271,12 +271,12 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             return Ruling("NAV-SPD-01", {"refusal": "set_speeds"})
         ship = state.ships[action.ship]
         if ship.side != self.seat or not ship.is_on_map():
-            return refused(ship, "NAV-RULE-80", "not_yours")
+            return refuse_act(ship, "NAV-RULE-80", "not_yours")
         if isinstance(action, Speed):
             return speed_refusal(state, ship, action.status)
         if action.raised:
             return self.sail_refusal(state, ship)
-        return None if ship.sail else refused(ship, "NAV-SAIL-01", "no_sail")
+        return None if ship.sail else refuse_act(ship, "NAV-SAIL-01", "no_sail")
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Speed):
@@ -329,18 +329,18 @@ def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Ruling | None:
     """Return what forbids setting a ship to a status (NAV-SPD-03..06)."""
     now = STATUSES[ship.status]
     if status not in (FULL, CRUISE) or ship.status >= DAMAGED:
-        return refused(ship, "NAV-SPD-06", "speed_damaged", status=now)
+        return refuse_act(ship, "NAV-SPD-06", "speed_damaged", status=now)
     if not has_choice_of_speed(ship):
-        return refused(ship, "NAV-SPD-03", "speed_tired", status=now)
+        return refuse_act(ship, "NAV-SPD-03", "speed_tired", status=now)
     if status == ship.status:
-        return refused(ship, "NAV-SPD-04", "speed_already", status=now)
+        return refuse_act(ship, "NAV-SPD-04", "speed_already", status=now)
     if status == CRUISE:
         return None
     record = state.battle.ships[ship.ident]
     slow = int(state.turn) in state.battle.fleets[ship.side].slow_turns
     if record.never_full or slow:
-        return refused(ship, "NAV-SCN-01", "speed_forbidden", status=now)
-    return refused(ship, "NAV-SAIL-03", "speed_at_sail", status=now) if ship.sail else None
+        return refuse_act(ship, "NAV-SCN-01", "speed_forbidden", status=now)
+    return refuse_act(ship, "NAV-SAIL-03", "speed_at_sail", status=now) if ship.sail else None
 
 
 @declared
@@ -392,11 +392,11 @@ class TurnAdvance(Phase[Navarchoi, Action]):
         state.hands.entrails = [False, False]
         if state.turn > last_turn(state):
             if log.on:
-                log.add(ended_by(state), "track_ends", turn=last_turn(state))
+                log.add(last_turn_clause(state), "track_ends", turn=last_turn(state))
             finish(state, log)
 
 
-def ended_by(state: Navarchoi) -> ClauseId:
+def last_turn_clause(state: Navarchoi) -> ClauseId:
     """Return the rule that makes this turn the last: the track itself, the scenario, or the
     option.
     """

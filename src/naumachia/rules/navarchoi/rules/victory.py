@@ -60,7 +60,7 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
     return tally
 
 
-def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
+def loss_value(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
     """Return what a ship earns the enemy of its builder, in halves, and by which rule
     (NAV-RULE-74).
     """
@@ -79,7 +79,7 @@ def score(state: Navarchoi, seat: i64) -> int:
     halves = state.scored[seat] + int(state.battle.fleets[seat].handicap)
     for ship in state.ships:
         if ship.fleet != seat:
-            halves += gained(state, ship)[0]
+            halves += loss_value(state, ship)[0]
     return halves
 
 
@@ -208,7 +208,7 @@ def finish(state: Navarchoi, log: Log) -> None:
     """Count the points once, by the final state of each ship, and end the game (NAV-RULE-74)."""
     if log.on:
         for ship in state.ships:
-            halves, clause = gained(state, ship)
+            halves, clause = loss_value(state, ship)
             if halves > 0 or ship.taken != NOT_TAKEN:
                 owner = SEATS[1 - ship.fleet]
                 log.add(clause, "counted", seat=owner, ship=ship.name, points=points_text(halves))
@@ -242,10 +242,10 @@ def outcome_of(state: Navarchoi) -> Result:
         "turn": min(int(state.turn), last_turn(state)),
     }
     signs = (0.0, 0.0) if winner == NOBODY else (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
-    return Result(signs, ending, clause, facts, closing(state, ending))
+    return Result(signs, ending, clause, facts, end_clause(state, ending))
 
 
-def closing(state: Navarchoi, ending: str) -> ClauseId:
+def end_clause(state: Navarchoi, ending: str) -> ClauseId:
     """Return the clause that has ended the game, by what stands on the map and the turn it is."""
     if ending == "race":
         return "NAV-SCN-01"
@@ -278,25 +278,25 @@ def is_race(state: Navarchoi) -> bool:
     return state.battle.lesson.exit_goal > 0
 
 
-def ways_out(state: Navarchoi, seat: i64) -> float:
+def exits_worth(state: Navarchoi, seat: i64) -> float:
     """Return what the exits that are paid for are worth to ships on their way to them."""
     if not is_race(state) and not state.battle.is_paid_to_leave(seat):
         return 0.0
     total = 0.0
     for ship in state.ships_of(seat):
         if ship.is_mobile():
-            total += best_way(state, ship)
+            total += best_exit_share(state, ship)
     return total
 
 
-def saved(state: Navarchoi, seat: i64) -> float:
+def exit_value(state: Navarchoi, seat: i64) -> float:
     """In a race, the value of ships that are through: as much again as their points."""
     if not is_race(state):
         return 0.0
     return float(sum(1 for ship in state.ships if ship.side == seat and ship.place == LEFT))
 
 
-def best_way(state: Navarchoi, ship: Ship) -> float:
+def best_exit_share(state: Navarchoi, ship: Ship) -> float:
     """Return the share of the points for the exit that pays best by what it takes to get there."""
     column, row = int(state.map.column(ship.square)), int(state.map.row(ship.square))
     columns, rows = int(state.battle.columns), int(state.battle.rows)
@@ -307,12 +307,12 @@ def best_way(state: Navarchoi, ship: Ship) -> float:
         (column, rows + 1, rows + 1 - row),
         (0, row, column),
     ):
-        points = float(paid(state, ship, across, down))
+        points = float(exit_points(state, ship, across, down))
         best = max(best, points * (ON_THE_WAY - STEP * float(away)))
     return best
 
 
-def paid(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
+def exit_points(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
     """Return the Victory Points that a ship brings its side by leaving to a square outside
     the map.
     """

@@ -40,7 +40,7 @@ from naumachia.rules.navarchoi.tables.cards import (
     Deck,
     packaged_deck,
     read_deck,
-    without,
+    without_effects,
 )
 from naumachia.rules.navarchoi.tables.charts import (
     CRUISE,
@@ -77,7 +77,7 @@ LONGEST_STEP: Final = 9
 
 
 @final
-class Standing:
+class GroupPlacement:
     """A group that is on the map at the start: where its first ship is, the step to the next."""
 
     __slots__ = ("at", "facing", "group", "ships", "step")
@@ -97,14 +97,14 @@ class Standing:
         self.facing: Final = facing
 
 
-def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing]:
+def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[GroupPlacement]:
     """Add the ships of a side's `[[groups]]`, named by the side's letter and a number; the groups
     that are to be put on the map, once all of the file is read.
     """
     groups = table.tables("groups")
     if not groups:
         table.fail("groups", "at least one group of ships", [])
-    found: list[Standing] = []
+    found: list[GroupPlacement] = []
     for group in groups:
         with group.apart():
             name = group.text("name")
@@ -116,16 +116,16 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing
                 read_ship(battle, group, fleet)
                 for _ in range(group.integer("ships", 1, max(room, 1), ever=(1, MOST_SHIPS)))
             ]
-            standing: Standing | None = None
+            placement: GroupPlacement | None = None
             if group.has("reinforcement"):
                 join_reinforcement(battle, group, ships)
             elif battle.depth == 0 and not (
                 group.doubtful("reinforcement") or group.doubtful_in_file("setup.free")
             ):
-                standing = standing_in(battle, group, ships)
+                placement = placement_of(battle, group, ships)
             group.close()
-            if standing is not None:
-                found.append(standing)
+            if placement is not None:
+                found.append(placement)
     return found
 
 
@@ -193,7 +193,7 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
         ship.facing = chosen.facing
 
 
-def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> Standing:
+def placement_of(battle: Battle, group: DataTable, ships: list[StartingShip]) -> GroupPlacement:
     """Return where the ships of a group are to stand."""
     at = 0, 0
     with group.apart():
@@ -202,23 +202,23 @@ def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> 
     if len(step) != 2 and not group.doubtful("step"):
         group.fail("step", "[columns, rows] from each ship to the next", step)
     facing = group.word("facing", COMPASS)
-    return Standing(group, ships, at, step, facing)
+    return GroupPlacement(group, ships, at, step, facing)
 
 
-def stand(battle: Battle, standing: Standing) -> None:
+def place_group(battle: Battle, placement: GroupPlacement) -> None:
     """Put the ships of a group on their squares, a step from one to the next.
 
     Nothing is said of the place of a group that has other fields wrong by which it is found.
     """
-    group = standing.group
+    group = placement.group
     if group.doubtful("ships", "square", "step"):
         return
-    column, row = standing.at
-    for ship in standing.ships:
+    column, row = placement.at
+    for ship in placement.ships:
         check_square(battle, group, ship, column, row)
-        ship.column, ship.row, ship.facing = column, row, standing.facing
-        column += standing.step[0]
-        row += standing.step[1]
+        ship.column, ship.row, ship.facing = column, row, placement.facing
+        column += placement.step[0]
+        row += placement.step[1]
 
 
 def check_square(
@@ -431,20 +431,20 @@ def read_battle(setup: DataTable) -> Battle:
     battle.columns, battle.rows = read_map(setup)
     read_frame(battle, setup)
     tables = [setup.table(side, "side") for side in SIDES]
-    standing: list[Standing] = []
+    placements: list[GroupPlacement] = []
     for seat, table in enumerate(tables):
         battle.fleets.append(read_fleet(battle, table, seat))
         with table.apart():
             read_reinforcements(battle, table, seat)
-            standing += read_groups(battle, table, battle.fleets[seat])
+            placements += read_groups(battle, table, battle.fleets[seat])
             table.close()
     for table in setup.tables("exits"):
         with table.apart():
             read_exit(battle, table)
     setup.close()
-    for group in standing:
+    for group in placements:
         with setup.apart():
-            stand(battle, group)
+            place_group(battle, group)
     check_hands(battle, setup)
     if battle.depth > 0:
         setup.sound("setup")
@@ -462,7 +462,7 @@ def read_cards(setup: DataTable) -> Deck:
         if not deck.with_effect(effect):
             carried = dict.fromkeys(card.effect for card in deck.cards[1:])
             setup.fail("without", f"events that cards carry: {', '.join(carried)}", effect)
-    kept = without(deck, left_out)
+    kept = without_effects(deck, left_out)
     if kept.size == 0:
         setup.fail("without", "at least one card left in the deck", left_out)
     return kept if left_out else deck
@@ -590,7 +590,7 @@ def read_exit(battle: Battle, table: DataTable) -> None:
         for number in (0, 2, 4, 6) if edge == len(EDGES) else (2 * edge,):
             if table.doubtful("edge"):
                 number = 2 if table.has("rows") else 0
-            first, last = stretch(battle, table, number)
+            first, last = edge_range(battle, table, number)
             rule = Exit(seat, number, first, last, effect)
             rule.from_turn, rule.to_turn = start, end
             rule.points, rule.to = points, to
@@ -599,7 +599,7 @@ def read_exit(battle: Battle, table: DataTable) -> None:
     table.close()
 
 
-def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
+def edge_range(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
     """Return the part of an edge, first and last row or column; corners lie one past the map."""
     key = "columns" if edge % 4 == 0 else "rows"
     length = int(battle.columns if edge % 4 == 0 else battle.rows)

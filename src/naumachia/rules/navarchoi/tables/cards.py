@@ -161,7 +161,7 @@ class Deck:
         return [int(card.number) for card in self.cards[1:] if card.effect == effect]
 
 
-def without(deck: Deck, effects: list[str]) -> Deck:
+def without_effects(deck: Deck, effects: list[str]) -> Deck:
     """Return the deck less the cards of some events; the others are numbered anew, from 1."""
     events = {effect: event for effect, event in deck.events.items() if effect not in effects}
     kept = [card for card in deck.cards[1:] if card.effect not in effects]
@@ -204,7 +204,7 @@ def _event(written: DataTable, effect: str, table: DataTable) -> Event:
     kind, amounts = EFFECTS[effect]
     if table.word("kind", KINDS) != kind and not table.doubtful("kind"):
         table.fail("kind", KINDS[kind], table.text("kind"), [KINDS[kind]])
-    event = Event(effect, kind, _said(table, "title"), table.text("text", ""))
+    event = Event(effect, kind, _text(table, "title"), table.text("text", ""))
     for name in amounts:
         setattr(event, name, table.integer(name, 0, LARGEST_AMOUNT))
     event.source = source_of(table)
@@ -213,7 +213,7 @@ def _event(written: DataTable, effect: str, table: DataTable) -> Event:
     return event
 
 
-def _said(table: DataTable, key: str) -> str:
+def _text(table: DataTable, key: str) -> str:
     text = table.text(key).strip()
     if not 1 <= len(text) <= 60 and not table.doubtful(key):
         table.fail(key, "a text of 1 to 60 characters", text)
