@@ -1,4 +1,4 @@
-"""Ships, hands, a formation under way, and the state of a game."""
+"""Ships, hands, the active formation, and the state of a game."""
 
 from __future__ import annotations
 
@@ -111,9 +111,7 @@ class Ship(Clonable):
         return self.armoured
 
     def lost_crew(self) -> i64:
-        """Return the Manpower it has lost; the maximum of a prize is the 1 that it has
-        (NAV-RULE-78).
-        """
+        """Return the Manpower it has lost; a prize has lost none (NAV-RULE-78)."""
         return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
 
     def is_mobile(self) -> bool:
@@ -311,7 +309,7 @@ class Navarchoi(State):
     free: list[bool] = field(factory=list)
     scored: list[int] = field(factory=no_points)
 
-    # -- where is what ----------------------------------------------------------
+    # -- squares ----------------------------------------------------------------
 
     def at(self, square: i64) -> list[Ship]:
         """Return the counters in a square, Awash markers included, by number."""
@@ -352,13 +350,13 @@ class Navarchoi(State):
         return [ship for ship in self.at(square) if ship.grappled]
 
     def distance(self, one: Ship, other: Ship) -> int:
-        """Steps between two ships."""
+        """Return the steps between two ships."""
         return self.map.distance(one.square, other.square)
 
-    # -- whose crew -------------------------------------------------------------
+    # -- crews ------------------------------------------------------------------
 
     def quality(self, ship: Ship) -> int:
-        """Its Quality in combat: its own, or for a prize that of the captor's fleet (RULE-78)."""
+        """Return a ship's Quality in combat; a prize has that of the captor's fleet (RULE-78)."""
         if ship.taken == CAPTURED:
             return int(self.battle.fleets[ship.side].quality)
         return int(ship.own_quality)

@@ -51,8 +51,7 @@ from naumachia.rules.navarchoi.tables.charts import (
 from naumachia.rules.navarchoi.tables.charts import CAPTURED as TAKEN_OVER
 
 # -- What attacks are worth on average, for computer players, in Victory Points ------------
-# Only the modifiers that matter most are counted, as whole numbers; what is legal and what the dice
-# need is decided elsewhere.
+# Only the modifiers that matter most are counted, as whole numbers. No rule depends on it.
 
 HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
 """What is left of a ship's fighting value, by status."""
@@ -113,19 +112,21 @@ def next_status(ship: Ship) -> int:
 
 
 def group_worth(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
-    """Return what a group grappled together is likely to bring the owner of `ships` (table T9)."""
+    """Return the expected gain of the owner of `ships` from a group grappled together
+    (table T9).
+    """
     ours = strength(state, ships)
     theirs = strength(state, enemies)
     if ours == 0 and theirs == 0:
         return 0.0
-    # Who can fight takes; the difference decides how often.
+    # Only a side that can fight may capture; the difference decides how often it does.
     won = chance_of_greater(ours - theirs - 3) if ours > 0 else 0.0
     lost = chance_of_greater(theirs - ours - 3) if theirs > 0 else 0.0
     return TAKE * (won * best_prize(state, enemies) - lost * best_prize(state, ships))
 
 
 def strength(state: Navarchoi, ships: list[Ship]) -> int:
-    """Return what a side throws into a melee besides the die; 0 when it cannot start one."""
+    """Return the Quality and Manpower of a side in a melee; 0 when it cannot start one."""
     crews = 0
     quality = 0
     for ship in ships:
@@ -137,8 +138,8 @@ def strength(state: Navarchoi, ships: list[Ship]) -> int:
 
 
 def best_prize(state: Navarchoi, ships: list[Ship]) -> float:
-    """Return what the best prize among them changes: its price and a half, and its fighting
-    value.
+    """Return the largest gain from capturing one of the ships: 1.5 times its price, and its
+    fighting value.
     """
     most = 0.0
     for ship in ships:
@@ -199,7 +200,9 @@ def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
 
 
 def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """Missiles at all that they fly at, friends among them (NAV-RULE-52, table T6)."""
+    """Return the worth of missiles against all their targets, friends included
+    (NAV-RULE-52, T6).
+    """
     chart = state.battle.charts.missile
     total = 0.0
     for other in ships_under_fire(state, ship, target):
@@ -283,7 +286,7 @@ def decline_windows(state: Navarchoi) -> Navarchoi:
 
 
 def is_window_open(state: Navarchoi) -> bool:
-    """Return whether a seat is asked what it may waive."""
+    """Return whether a seat is asked for a card that it may decline."""
     return isinstance(state.awaiting, Prompt) and isinstance(state.stack[-1], (Combat, Window))
 
 
@@ -299,12 +302,12 @@ def declining_action(state: Navarchoi) -> Action:
 
 
 def is_averaged(state: Navarchoi) -> bool:
-    """Return whether the evaluation takes the pending chance for what it brings on average."""
+    """Return whether the evaluation already averages over the pending chance."""
     return not isinstance(state.stack[-1], (Cutting, Cables, ReactionAttack, Raising))
 
 
 def melees_worth(state: Navarchoi, seat: i64) -> float:
-    """Return what the melees of all grappled groups are likely to bring."""
+    """Return the expected gain from the melees of all grappled groups."""
     total = 0.0
     for square, there in state.counters.items():
         if len(there) > 1:
@@ -317,7 +320,7 @@ def melees_worth(state: Navarchoi, seat: i64) -> float:
 
 
 def open_attacks_worth(state: Navarchoi, seat: i64) -> float:
-    """Return what attacks that are declared and not resolved yet are likely to bring."""
+    """Return the expected gain from attacks that are declared and not resolved yet."""
     total = chance_to_attack(state)
     for phase in state.stack:
         if isinstance(phase, Striking):
@@ -329,8 +332,9 @@ def open_attacks_worth(state: Navarchoi, seat: i64) -> float:
 
 
 def declared_worth(state: Navarchoi, phase: Striking) -> float:
-    """Return the attacks of a ship that are still to come, to the first side; one may end
-    the rest.
+    """Return the expected gain of the first side from the attacks that a ship still makes.
+
+    Each attack may end the ones after it.
     """
     ship = state.ships[phase.ship]
     total = 0.0
@@ -344,7 +348,9 @@ def declared_worth(state: Navarchoi, phase: Striking) -> float:
 
 
 def combat_in_progress_worth(state: Navarchoi, phase: Combat) -> float:
-    """Return a combat before its dice, to the first side: by its modifiers as they stand."""
+    """Return the expected gain of the first side from a combat before its dice, by its
+    modifiers.
+    """
     engagement = phase.engagement
     ships = engagement.attackers(state)
     total = 0.0
@@ -359,7 +365,7 @@ def combat_in_progress_worth(state: Navarchoi, phase: Combat) -> float:
 def combat_worth(
     state: Navarchoi, kind: i64, ships: list[Ship], target: Ship, margin: i64
 ) -> float:
-    """Return what a combat brings the attackers, by its net modifier."""
+    """Return the expected gain of the attackers from a combat with this net modifier."""
     if kind == MISSILE:
         return missile_by(state, target, margin)
     if kind == RAKE:
@@ -373,7 +379,7 @@ def combat_worth(
 
 
 def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: bool) -> float:
-    """Return one attack of a ship on a target where it lies."""
+    """Return the expected gain from one attack of a ship on a target where it lies."""
     if kind == MISSILE:
         return missile_worth(state, ship, target)
     if kind == RAKE:
@@ -393,8 +399,8 @@ def is_at_full(state: Navarchoi, ship: Ship) -> bool:
 
 
 def chance_to_attack(state: Navarchoi) -> float:
-    """Return what a ship that has just come into an enemy's square can hope for, to the
-    first side.
+    """Return the expected gain of the first side from a ship that has just entered an enemy's
+    square.
     """
     activation = state.activation
     if activation is None or activation.over or not activation.fresh:
@@ -409,7 +415,7 @@ def chance_to_attack(state: Navarchoi) -> float:
 
 
 def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
-    """Return the best that a ship coming along `heading` could do to a target."""
+    """Return the largest expected gain of a ship that comes at a target along `heading`."""
     if ship.transport:
         return 0.0
     lesson = state.battle.lesson

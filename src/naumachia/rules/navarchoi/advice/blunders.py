@@ -1,4 +1,4 @@
-"""What computer players do that an admiral would not; nothing here decides what is legal."""
+"""Count the blunders of computer players; no rule depends on it."""
 
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
 
 
 def is_wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
-    """Return whether a card plans a smaller hand than any die brings, or brings nobody forward
-    where it could have planned a good one.
+    """Return whether a card is wasted on a stratagem.
+
+    Planning wastes a card below every die. Activation wastes a high one while no ship is idle.
     """
     value = float(committed_card(state, seat).value)
     if stratagem == PLANNING:
@@ -53,7 +54,7 @@ def is_wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
 
 
 def is_redundant(state: Navarchoi, seat: int, action: Play) -> bool:
-    """Return whether Superior Leadership is played for the impulses that the card has anyway."""
+    """Return whether Superior Leadership names the impulses that the card gives without it."""
     if state.battle.deck.card(action.card).effect != "superior_leadership":
         return False
     value = committed_card(state, seat).value

@@ -44,10 +44,9 @@ FACING_OUT: Final = 0.06
 
 
 def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
-    """Return how many ships lie together in each group that could be a formation (NAV-FORM-04 to
-    -06).
+    """Return the sizes of the groups that could be formations (NAV-FORM-04 to -06).
 
-    Ships that have still to go count as near to those of their formation that have gone.
+    Ships of the active formation that have not moved count as near to those that have.
     """
     gap = int(state.rules.formation_gap)
     formation = state.formation
@@ -82,8 +81,10 @@ def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
 
 
 def follow_leader(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
-    """Return the state in which these ships have come as far as their leader, and turned as much:
-    `leader` as she was, `led` the state after her run. Who has no room there is left where she is.
+    """Return the state in which the other ships have made the same run as their leader.
+
+    `leader` is the leader before the run, `led` the state after it. A ship without room stays where
+    it is.
     """
     gone = led.ships[leader.ident]
     if gone.place != ON_MAP or leader.place != ON_MAP:
@@ -115,8 +116,9 @@ def formations_for(state: Navarchoi, seat: i64, ships: list[Ship]) -> int:
 
 
 def cohesion(state: Navarchoi, seat: i64) -> float:
-    """Return what a fleet loses by lying apart, below 0; ships that cannot row belong to no
-    line.
+    """Return the cost, below 0, of a fleet that lies apart.
+
+    Ships that cannot row are not counted.
     """
     if is_race(state):
         return 0.0
@@ -141,14 +143,14 @@ def idle_ships(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def formations_needed(state: Navarchoi, seat: i64) -> int:
-    """Return how many formations it takes to activate what is left."""
+    """Return how many formations it takes to activate the idle ships."""
     return formations_for(state, seat, idle_ships(state, seat))
 
 
-# -- What a position is worth, for computer players; nothing here decides what is legal ----
-# Counted in Victory Points: those in the bag, the fighting value of the ships, what grappled groups
-# and attacks under way are likely to bring, what either side could strike next, and what cards and
-# impulses to come are good for. A little is taken for distance, so that fleets meet.
+# -- The worth of a position, for computer players; no rule depends on it ------------------
+# It is counted in Victory Points: the points scored and the fighting value of the ships. To these
+# come the expected gains of grappled groups, of attacks in progress and of the next strikes, and
+# the worth of cards and impulses. Distance costs a little, so that fleets meet.
 
 STEEP: Final = 0.12
 """The share of all Victory Points afloat at which a lead counts a half."""
@@ -208,7 +210,7 @@ def evaluate(state: Navarchoi, seat: int) -> float:
 
 
 def evaluate_quiet(state: Navarchoi, seat: int) -> float:
-    """Return how good a state is in which no card window is open."""
+    """Return the value of a state without an open card window."""
     lead = material(state, seat) - material(state, 1 - seat)
     lead += melees_worth(state, seat) + open_attacks_worth(state, seat)
     lead += strikes_worth(state, seat) - strikes_worth(state, 1 - seat)
@@ -224,7 +226,7 @@ def evaluate_quiet(state: Navarchoi, seat: int) -> float:
 
 
 def material(state: Navarchoi, seat: i64) -> float:
-    """Victory Points as they stand, and the fighting value of what is afloat."""
+    """Return the Victory Points scored, and the fighting value of the ships in the game."""
     total = float(score(state, seat)) / 2.0
     racing = is_race(state)
     for ship in state.ships:
@@ -240,9 +242,7 @@ def material(state: Navarchoi, seat: i64) -> float:
 
 
 def strikes_worth(state: Navarchoi, seat: i64) -> float:
-    """Return what the ships of a seat could do to the enemy next: for each target the best
-    strike.
-    """
+    """Return the expected gain of a seat from its next strikes: for each target the best one."""
     attackers = [ship for ship in state.ships_of(seat) if ship.is_mobile() and not ship.transport]
     total = 0.0
     for target in state.ships_of(1 - seat):
@@ -282,9 +282,7 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
 
 
 def distance_cost(state: Navarchoi, seat: i64) -> float:
-    """Return what distance costs, and sails in battle: the further the enemy, the less good a ship
-    is.
-    """
+    """Return the cost of the distance to the enemy, and of sails raised in battle."""
     enemies = state.ships_of(1 - seat)
     if not enemies:
         return 0.0
@@ -306,7 +304,7 @@ def distance_cost(state: Navarchoi, seat: i64) -> float:
 
 
 def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
-    """Squares to the nearest of these ships, of which there is one."""
+    """Return the distance to the nearest of these ships, in squares; there is at least one."""
     squares = state.map
     nearest = squares.distance(ship.square, enemies[0].square)
     for enemy in enemies:
@@ -317,7 +315,7 @@ def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
 
 
 def is_worth_sailing(state: Navarchoi, ship: Ship) -> bool:
-    """Return whether a ship has the wind behind her and a long way to go."""
+    """Return whether a ship has the wind behind it and a long way to go."""
     enemies = state.ships_of(1 - ship.side)
     if not enemies or not state.has_following_wind(ship):
         return False
@@ -328,7 +326,7 @@ def is_worth_sailing(state: Navarchoi, ship: Ship) -> bool:
 
 
 def cards_worth(state: Navarchoi, seat: i64) -> float:
-    """Return what cards, Planning, and impulses to come are good for."""
+    """Return the worth of the cards, of Planning, and of the impulses to come."""
     hands = state.hands
     deck = state.battle.deck
     total = 0.0
@@ -342,7 +340,7 @@ def cards_worth(state: Navarchoi, seat: i64) -> float:
 
 
 def card_in_play(state: Navarchoi, seat: i64) -> float:
-    """Return the card of the running cycle: impulses it gives, or the event, or the next hand."""
+    """Return the worth of the card of this cycle: its impulses, its event, or the next hand."""
     needed = float(formations_needed(state, seat))
     if state.impulses[seat]:
         left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
@@ -364,8 +362,9 @@ def card_in_play(state: Navarchoi, seat: i64) -> float:
 
 
 def chosen_card(state: Navarchoi, seat: i64) -> tuple[int, int]:
-    """Return the card that a seat has chosen for the cycle, if any, and its use, -1 while
-    unnamed.
+    """Return the card that a seat has chosen for the cycle, if any, and its use.
+
+    The use is -1 while the seat has not named it.
     """
     top = state.stack[-1]
     if isinstance(top, CardSelect) and seat in top.seats:
@@ -375,8 +374,8 @@ def chosen_card(state: Navarchoi, seat: i64) -> tuple[int, int]:
 
 
 def formation_to_go(state: Navarchoi, seat: i64) -> float:
-    """Return the ships of the formation under way that have not gone yet, by what they are
-    near to.
+    """Return the worth of the ships of the active formation that have not moved, by their
+    nearness.
     """
     formation = state.formation
     if formation is None or formation.seat != seat:
@@ -391,7 +390,7 @@ def formation_to_go(state: Navarchoi, seat: i64) -> float:
 
 
 def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
-    """Return how much a ship has to do: the nearer the enemy, the more."""
+    """Return how near a ship is to the enemy: 1 in the same square, less with every square."""
     if ship.place != ON_MAP or not enemies or ship.marker == RED:
         return 0.0
     nearest = nearest_of(state, ship, enemies)
@@ -410,7 +409,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
-    """Return what each term is worth to a seat."""
+    """Return the value of each term of the evaluation for a seat."""
     if state.result is None and is_window_open(state):
         return terms(decline_windows(state), seat)
     other = 1 - seat
@@ -431,5 +430,5 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
 
 
 def unit(state: Navarchoi) -> float:
-    """Return what a Victory Point is worth of the evaluation while nobody leads."""
+    """Return the value of one Victory Point in the evaluation of an even game."""
     return 0.97 / (STEEP * float(state.battle.points_of(0) + state.battle.points_of(1)))

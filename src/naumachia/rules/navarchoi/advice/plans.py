@@ -1,7 +1,7 @@
-"""Orders that are worth considering, for computer players; nothing here decides what is legal.
+"""Plan orders for computer players; no rule depends on it.
 
-A ship's activation is planned as a whole: every square and facing it can come to, for the points
-that takes, and every enemy it can come at. A side considers few formations, those with most to do.
+A ship's activation is planned as a whole: every square and facing that it can reach, and every
+enemy that it can attack. A side considers few formations, those nearest to the enemy.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ LONGEST: Final = 40
 
 
 class Effort:
-    """How widely plans are looked for.
+    """Limit the search for plans.
 
-    `ships` of a formation, the nearest to the enemy, are planned for at a time; `formations` are
-    considered; a ship's plans may lead to `places`, looked for nearest to the enemy first if
-    `pressing`, else in all directions. `together`: the formation is taken to follow its leader.
+    `ships` of a formation, the nearest to the enemy, are planned for at a time. `formations` are
+    considered. A ship's plans may lead to `places`. If `pressing`, they are searched from the
+    nearest to the enemy, else in all directions. `together`: the formation follows its leader.
     """
 
     __slots__ = ("formations", "places", "pressing", "ships", "together")
@@ -75,9 +75,7 @@ BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True, together=
 
 
 def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """Return the plans of a seat that owes a decision; empty where every choice is to be
-    looked at.
-    """
+    """Return the plans of a seat that owes a decision; empty where it should weigh every choice."""
     top = state.stack[-1]
     if isinstance(top, CardSelect):
         return [plan_of(state, seat, [action]) for action in cards_to_choose(state, seat)]
@@ -104,7 +102,7 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
 
 
 def nearest_first(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
-    """Ships in the order of their distance to the enemy."""
+    """Return the ships by their distance to the enemy, the nearest first."""
     enemies = state.ships_of(1 - seat)
     scored = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
     return [state.ships[ident] for _, ident in sorted(scored)]
@@ -114,10 +112,10 @@ def nearest_first(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
 
 
 def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
-    """Cards for the cycle that make sense, or a pass.
+    """Return the sensible cards for the cycle, or a pass.
 
-    With ships to activate: the smallest number that is enough, the largest, and red cards for
-    their events. With none left: a card that plans a larger hand than the die does, else a pass.
+    With ships to activate: the smallest number that is enough, the largest, and red cards for their
+    events. With none left: a card that plans a larger hand than the die does, else a pass.
     """
     needed = formations_needed(state, seat)
     deck = state.battle.deck
@@ -144,7 +142,7 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
 
 
 def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-    """Speeds for all ships alike, sails lowered, a sail raised, or what there is left as it is."""
+    """Return plans for phase F: one speed for all ships, lower sails, raise a sail, or pass."""
     legal = state.stack[-1].legal(state, seat)
     found: list[Plan[Navarchoi, Action]] = []
     for status in (FULL, CRUISE):
@@ -171,8 +169,8 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
 
 
 def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-    """Return every set of attacks with the missiles first: they cost nothing and come too late
-    after.
+    """Return every set of attacks with the missiles first: after a ram or rake they come
+    too late.
     """
     found: list[Plan[Navarchoi, Action]] = []
     for action in state.stack[-1].legal(state, seat):
@@ -207,7 +205,7 @@ def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Na
 
 
 def plan_of(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
-    """Return the plan that these decisions make."""
+    """Return the plan that makes these decisions."""
     after = state.clone()
     for action in actions:
         after.stack[-1].decide(after, seat, action, SILENT)
@@ -219,10 +217,10 @@ def plan_of(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarcho
 
 
 class Route:
-    """A way that a ship could go.
+    """Hold a path that a ship could row.
 
-    `actions` are its own decisions; `certain` how many of them come before the enemy may interrupt;
-    `spent` the MP it takes; `asked` whether the enemy has had a word on the way.
+    `actions` are the ship's own decisions; `certain` of them come before the enemy may interrupt.
+    `spent` is its cost in MP. `asked`: the enemy was asked on the way.
     """
 
     __slots__ = ("actions", "asked", "certain", "spent", "state")
@@ -240,9 +238,10 @@ class Route:
 def runs_of(
     state: Navarchoi, seat: int, ship: Ship, effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
-    """Return the ways in which a ship of the formation could be run.
+    """Return the plans to run a ship of the formation.
 
-    It is walked with the most points it may state; a plan states as many as its way takes.
+    The search uses the most points that the ship may state; a plan states as many as its route
+    takes.
     """
     found: list[Plan[Navarchoi, Action]] = []
     for full in (False, True):
@@ -261,9 +260,7 @@ def runs_of(
 def plan_for_formation(
     state: Navarchoi, leader: Ship, run: Plan[Navarchoi, Action]
 ) -> Plan[Navarchoi, Action]:
-    """Return the plan of a leader, aimed at where the whole formation comes to if it does
-    the same.
-    """
+    """Return the plan of a leader, evaluated as if the whole formation had made the same run."""
     waiting = [ship for ship in yet_to_go(state) if ship.ident != leader.ident]
     return Plan(
         run.actions, follow_leader(leader, run.after, [int(ship.ident) for ship in waiting])
@@ -271,7 +268,7 @@ def plan_for_formation(
 
 
 def other_actions(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
-    """Return what else the ship may do."""
+    """Return all legal actions of the ship."""
     return [action for action in state.stack[-1].legal(state, seat) if action.ship == ship.ident]
 
 
@@ -300,7 +297,7 @@ def runs_at_rate(
 
 
 def cheapest_routes(found: list[Route], ship: int) -> list[Route]:
-    """Of the walks that end alike the one that spends least."""
+    """Return the cheapest of the routes that end alike."""
     chosen: dict[tuple[int, int, int, int], Route] = {}
     for route in found:
         square, facing, _, kind, target, _ = place_of(route.state, ship)
@@ -311,9 +308,7 @@ def cheapest_routes(found: list[Route], ship: int) -> list[Route]:
 
 
 def points_for(route: Route, by_points: dict[int, Run]) -> list[int]:
-    """Return the points to state for a walk: what it spends, and the way on out of an enemy's
-    square.
-    """
+    """Return the points to state for a route: its cost, and enough to leave an enemy's square."""
     if not route.actions:
         return []
     if not isinstance(route.state.stack[-1], AttackChoice):
@@ -325,7 +320,7 @@ def points_for(route: Route, by_points: dict[int, Run]) -> list[int]:
 def try_route(
     state: Navarchoi, seat: int, start: Run, route: Route
 ) -> Plan[Navarchoi, Action] | None:
-    """Return the plan of a walk with the points of `start`; None where they do not do."""
+    """Return the plan of a route with the points of `start`; None if they are not enough."""
     after = state.clone()
     actions: list[Action] = []
     for action in [start, *route.actions[: route.certain]]:
@@ -366,9 +361,7 @@ def is_moving(state: Navarchoi, seat: int, ship: int) -> bool:
 
 
 def find_routes(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Route]:
-    """Return every place the ship can come to from here, by the first way found, and every
-    attack.
-    """
+    """Return a route to every place that the ship can reach from here, and to every attack."""
     found: list[Route] = [Route([], 0, points_spent(begun, ship, 0), False, begun)]
     ahead = [found[0]]
     seen = {place_of(begun, ship)}
@@ -390,7 +383,7 @@ def find_routes(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[
 
 
 def nearest_end(ahead: list[Route], seat: int, ship: int) -> int:
-    """Return the place in the list of the walk that has come nearest to an enemy."""
+    """Return the index of the route that ends nearest to an enemy."""
     best = 0
     most = -1.0
     for at, route in enumerate(ahead):
@@ -402,7 +395,7 @@ def nearest_end(ahead: list[Route], seat: int, ship: int) -> int:
 
 
 def extend_route(route: Route, action: Action, after: Navarchoi, ship: int, asked: bool) -> Route:
-    """Return a walk by one act longer; once the enemy has been asked the rest is not certain."""
+    """Return a route with one more act; after the enemy was asked, no act is certain."""
     certain = route.certain
     if certain == len(route.actions) and not route.asked:
         certain += 1
@@ -411,13 +404,13 @@ def extend_route(route: Route, action: Action, after: Navarchoi, ship: int, aske
 
 
 def points_spent(state: Navarchoi, ship: int, before: int) -> int:
-    """Return the MP that the ship has spent; those of `before` once its activation is over."""
+    """Return the MP that the ship has spent; `before` once its activation is over."""
     activation = state.activation
     return int(activation.spent) if activation is not None and activation.ship == ship else before
 
 
 def decline_for_enemy(state: Navarchoi, seat: int) -> bool:
-    """Let the enemy decline what he is asked; whether he was."""
+    """Decline every window of the enemy; return whether there was one."""
     asked = False
     while True:
         awaiting = state.awaiting
@@ -432,9 +425,7 @@ def decline_for_enemy(state: Navarchoi, seat: int) -> bool:
 
 
 def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool]:
-    """Return what tells one stage of a run from another: where, points left, what is asked, of
-    whom.
-    """
+    """Return the key of a stage of a run: square, facing, points left, decision and target."""
     activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
@@ -447,9 +438,7 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
 
 
 def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """Return the ways to end a run that has begun: those that spend what was stated, and
-    attacks.
-    """
+    """Return the plans to end a run that has begun: spend the stated points, or attack."""
     activation = state.activation
     assert activation is not None, "a ship is active"
     found: list[Plan[Navarchoi, Action]] = []

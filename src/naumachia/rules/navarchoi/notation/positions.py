@@ -67,12 +67,12 @@ LARGEST: Final = 100_000
 
 
 def index_by_name(names: list[str], first: int = 0) -> dict[str, int]:
-    """Names by what they are counted as."""
+    """Return the number of each name."""
     return {name: number for number, name in enumerate(names) if number >= first}
 
 
 def read_manpower(ship: Ship, value: str) -> None:
-    """Manpower and its maximum; what is shown is the same. Raises PatternMismatch."""
+    """Read Manpower and its maximum; the enemy has seen the same. Raises PatternMismatch."""
     now, _, most = value.partition("/")
     ship.manpower = integer_in(now, 0, LARGEST, "the Manpower of manpower=")
     ship.manpower_max = integer_in(most, 0, LARGEST, "the maximum of manpower=")
@@ -81,7 +81,7 @@ def read_manpower(ship: Ship, value: str) -> None:
 
 @lru_cache(maxsize=16)
 def marks_of(battle: Battle) -> Marks[Ship]:
-    """Return the marks of ships in a battle; what is as at its start is left out."""
+    """Return the marks of ships in a battle; they leave out the values of the start."""
     fresh = muster(battle)
 
     def manpower_text(ship: Ship) -> str:
@@ -168,7 +168,7 @@ ENTRIES: Final = Entries(
 
 
 def position_text(state: Navarchoi) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Write the whole state; equal states give equal texts."""
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -199,9 +199,9 @@ def position_text(state: Navarchoi) -> str:
 
 
 def battle_text(battle: Battle) -> str:
-    """Return the scenario by its id, or a table of its own.
+    """Write the scenario by its id, or its table.
 
-    Compared by what it holds: two threads that load the scenarios at once get a copy each.
+    Scenarios are compared by value: two threads that load them at once get a copy each.
     """
     for name, packaged in battles().items():
         if packaged.values == battle.values:
@@ -210,19 +210,19 @@ def battle_text(battle: Battle) -> str:
 
 
 def ship_text(state: Navarchoi, ship: Ship) -> str:
-    """Return one ship; what is as at the start is left out."""
+    """Write one ship; leave out the values of the start."""
     at = "-" if ship.square == NOWHERE else state.map.name(ship.square)
     words = [ship.name, at, COMPASS[ship.facing], STATUSES[ship.status]]
     return " ".join(words + marks_of(state.battle).write(ship))
 
 
 def cards_text(cards: list[int]) -> str:
-    """Cards by number, `?` for one not seen."""
+    """Write cards by number, `?` for one not seen."""
     return " ".join("?" if card == UNKNOWN else str(card) for card in cards)
 
 
 def card_lines(hands: Hands) -> list[str]:
-    """Hands and piles."""
+    """Write hands and piles."""
     lines: list[str] = []
     for seat, name in enumerate(SEATS):
         if hands.hands[seat]:
@@ -244,7 +244,7 @@ def card_lines(hands: Hands) -> list[str]:
 
 
 def side_lines(state: Navarchoi) -> list[str]:
-    """Return what each side has done in this turn and cycle."""
+    """Write the acts of each side in this turn and cycle."""
     lines: list[str] = []
     for seat, name in enumerate(SEATS):
         if state.stratagems[seat] != NOBODY:
@@ -266,17 +266,17 @@ def side_lines(state: Navarchoi) -> list[str]:
 
 
 def ships_text(state: Navarchoi, ships: list[int]) -> str:
-    """Ships by name."""
+    """Write ships by name."""
     return ",".join(state.ships[ship].name for ship in ships)
 
 
 def numbers_text(values: list[int]) -> str:
-    """Numbers."""
+    """Write numbers with commas."""
     return ",".join(str(int(value)) for value in values)
 
 
 def formation_text(state: Navarchoi, formation: Formation) -> str:
-    """Return the formation that is activated."""
+    """Write the active formation."""
     words = [f"formation {SEATS[formation.seat]} {formation.kind}"]
     words.append(f"ships={ships_text(state, formation.ships)}")
     if formation.cards:
@@ -306,7 +306,7 @@ MARKS: Final = {
 
 
 def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
-    """Return the ship that moves: its points, where it came from, and what it has used."""
+    """Write the active ship: its points, its last square, and the attacks it has used."""
     words = [f"running {state.ships[activation.ship].name}"]
     counts = (activation.stated, activation.left, activation.spent)
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
@@ -321,7 +321,7 @@ def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
     return " ".join(words)
 
 
-# -- Reading positions; what they look like stands in `positions` --------------------------
+# -- reading ------------------------------------------------------------------------------
 
 
 def read_position(text: str) -> Navarchoi:
@@ -336,7 +336,7 @@ def read_position(text: str) -> Navarchoi:
 
 
 class Reader:
-    """Makes the state of the entries of a position."""
+    """Build a state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
@@ -381,7 +381,7 @@ class Reader:
         return battles()[name]
 
     def place_ships(self, state: Navarchoi) -> None:
-        """Put every ship where its entry says."""
+        """Put every ship on the square of its entry."""
         for ship in state.ships:
             if ship.name not in self.ships:
                 refuse("missing ship", ship.name, "", f"all {len(state.ships)} ships")
@@ -390,7 +390,7 @@ class Reader:
             refuse("no such ship", next(iter(self.ships)), "", "the ships of this battle")
 
     def read_turn(self, state: Navarchoi) -> None:
-        """Turn, wind, initiative and impulse."""
+        """Read turn, wind, initiative and impulse."""
         state.turn = entry_integer(self.entries.get("turn", "1"), "turn")
         state.wind = facing_of(self.entries.get("wind", "N"), "wind")
         if "initiative" in self.entries:
@@ -407,7 +407,7 @@ class Reader:
             state.free = [False] * len(state.battle.reinforcements)
 
     def read_cards(self, state: Navarchoi) -> None:
-        """Hands and piles."""
+        """Read hands and piles."""
         hands = state.hands
         for seat in range(len(SEATS)):
             hands.hands[seat] = self.cards(state, "hand", seat)
@@ -431,7 +431,7 @@ class Reader:
         return [card_of(state, word, entry) for word in words]
 
     def read_sides(self, state: Navarchoi) -> None:
-        """What each side has done in this turn and cycle."""
+        """Read the acts of each side in this turn and cycle."""
         for seat in range(len(SEATS)):
             word, _, impulses = self.sided.get(("cycle", SEATS[seat]), "-").partition(" ")
             if word != "-":
@@ -517,7 +517,7 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
 
 
 def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], set[str]]:
-    """Words with values, and bare words. Raises BadNotation for one that is not known."""
+    """Return the words with values, and the bare words. Raises BadNotation for an unknown one."""
     values: dict[str, str] = {}
     bare: set[str] = set()
     for token in text.split():

@@ -57,10 +57,10 @@ class Impulses(Phase[Navarchoi, Action]):
             enter(state, Alternation([0, 0], int(state.initiative)), log)
 
     def is_shared(self, state: Navarchoi) -> bool:
-        """Return whether the running impulse is both sides' by their cards, neither having begun.
+        """Return whether both cards are active in this impulse and neither side has begun.
 
-        Who goes first is asked even where one has nothing to activate at the moment: what the
-        other does may give it something, and that is for who decides to judge (NAV-RULE-14).
+        The question who goes first is asked even if one side has nothing to activate: the acts of
+        the other may change that (NAV-RULE-14).
         """
         return len(self.order) == 2 and any(has_formation(state, seat) for seat in (0, 1))
 
@@ -164,7 +164,7 @@ def ship_barring_pass(state: Navarchoi, seat: i64) -> Ship | None:
 
 
 def pass_clause(state: Navarchoi, seat: i64) -> ClauseId:
-    """Return the rule by which a seat may pass: all is activated, or what is left cannot row."""
+    """Return the rule by which a seat may pass: all ships are activated, or the rest cannot row."""
     idle = any(ship.marker == UNMARKED for ship in state.ships_of(seat))
     return "NAV-RULE-09" if idle else "NAV-CYC-04"
 
@@ -172,7 +172,7 @@ def pass_clause(state: Navarchoi, seat: i64) -> ClauseId:
 def is_face_up(state: Navarchoi, seat: i64) -> bool:
     """Return whether the card that a seat has committed lies open.
 
-    So it does once it is turned up, and from the start when the other had no card (NAV-RULE-07).
+    It lies open once it is turned up, and from the start if the enemy had no card (NAV-RULE-07).
     """
     other = 1 - seat
     hands = state.hands
@@ -246,7 +246,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
         log.add("NAV-RULE-07", "face_up", seat=SEATS[seat], **facts)
 
     def open_single(self, state: Navarchoi) -> None:
-        """A card face up is no longer one of those that the other knows to be hidden."""
+        """Remove a card that lies face up from those that the enemy knows to be hidden."""
         for seat in self.seats:
             if state.hands.committed[seat] != NO_CARD and is_face_up(state, seat):
                 forget(state.hands, seat, state.hands.committed[seat])
@@ -313,7 +313,7 @@ class Declaring(Phase[Navarchoi, Action]):
 
 
 def declaration_clause(state: Navarchoi, seat: int) -> ClauseId:
-    """Return the rule that a declaration goes by."""
+    """Return the clause of a declaration."""
     if state.stratagems[seat] == PLANNING:
         return "NAV-STRAT-02"
     idle = state.stratagems[seat] == ACTIVATION and not has_formation(state, seat)
@@ -332,9 +332,9 @@ def planning_clause(state: Navarchoi, seat: int) -> ClauseId:
 
 
 def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
-    """Planning: the card is set aside face down (NAV-STRAT-02).
+    """Set a card aside face down for Planning (NAV-STRAT-02).
 
-    The enemy knows it when it lay open, or when he sees the hand that it has left (NAV-RULE-18).
+    The enemy knows the card if it lay open, or if he sees the hand that it has left (NAV-RULE-18).
     """
     hands = state.hands
     card = hands.committed[seat]
@@ -435,7 +435,7 @@ class Leading(Window):
 
 
 def convert(state: Navarchoi, seat: int, log: Log) -> None:
-    """An Action that cannot be carried out counts as an Activation card (NAV-STRAT-08)."""
+    """Turn an Action that cannot be carried out into an Activation card (NAV-STRAT-08)."""
     state.stratagems[seat] = ACTIVATION
     if log.on:
         value = int(committed_card(state, seat).value)
@@ -545,7 +545,7 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
 
 @declared
 class ActionCycles(Phase[Navarchoi, Action]):
-    """Cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
+    """Play cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
 
     `step` is the next of `STEPS`; without cards there are only the activations.
     """
@@ -570,7 +570,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
         take(self, state, log)
 
     def select(self, state: Navarchoi, log: Log) -> None:
-        """C1: who has a card chooses one (NAV-CYC-01); who has none passes (NAV-RULE-07)."""
+        """Ask both seats for a card: C1. A seat without cards passes (NAV-CYC-01, NAV-RULE-07)."""
         state.leader = state.initiative
         seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.passed[seat]]
         if not seats:
@@ -582,7 +582,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
         enter(state, CardSelect(tuple(seats)), log)
 
     def selected(self, state: Navarchoi, log: Log) -> None:
-        """C2 begins with the side without the initiative, unless both have passed."""
+        """Begin C2 with the side without the initiative, unless both have passed."""
         if state.hands.committed == [NO_CARD, NO_CARD]:
             self.close(state, "NAV-RULE-08", log)
         else:
@@ -594,40 +594,40 @@ class ActionCycles(Phase[Navarchoi, Action]):
             enter(state, Declaring(seat), log)
 
     def ask_first(self, state: Navarchoi, log: Log) -> None:
-        """The side with the initiative declares after the other (NAV-CYC-02)."""
+        """Ask the side with the initiative, which declares last (NAV-CYC-02)."""
         self.ask(state, int(state.initiative), log)
 
     def turn_up(self, state: Navarchoi, log: Log) -> None:
-        """The cards are turned up."""
+        """Turn up the cards."""
         turn_up(state, log)
 
     def omens(self, state: Navarchoi, log: Log) -> None:
-        """Omens, that of the side without the initiative first."""
+        """Open the windows of Omens; the side without the initiative goes first."""
         enter(state, Omens(state.initiative), log)
         enter(state, Omens(seat_without_initiative(state)), log)
 
     def leadership(self, state: Navarchoi, log: Log) -> None:
-        """Superior Leadership, the side without the initiative first."""
+        """Open the windows of Superior Leadership; the side without the initiative goes first."""
         enter(state, Leading(state.initiative), log)
         enter(state, Leading(seat_without_initiative(state)), log)
 
     def actions(self, state: Navarchoi, log: Log) -> None:
-        """Actions are carried out, then those who activate are told."""
+        """Discard the Activation cards and carry out the Actions."""
         begin_activations(state, log)
         begin_actions(state, log)
 
     def impulses(self, state: Navarchoi, log: Log) -> None:
-        """The impulses of the cards."""
+        """Begin the impulses of the cards."""
         begin_impulses(state, log)
 
     def next_cycle(self, state: Navarchoi, log: Log) -> None:
-        """What was declared is cleared away, and the next cycle begins (NAV-RULE-01)."""
+        """Clear away the declarations; the next cycle begins (NAV-RULE-01)."""
         end_cycle(state)
         if log.on:
             log.add("NAV-RULE-01", "next_cycle")
 
     def close(self, state: Navarchoi, clause: ClauseId, log: Log) -> None:
-        """The phase is over by `clause`; cards not played are carried over (NAV-CYC-06)."""
+        """End the phase by `clause`; cards not played are carried over (NAV-CYC-06)."""
         leave(state)
         end_cycle(state)
         if log.on:
@@ -655,7 +655,7 @@ STEPS: Final[list[Step]] = [
 
 
 def end_cycle(state: Navarchoi) -> None:
-    """Clear away what was declared in this cycle."""
+    """Clear away the declarations of this cycle."""
     state.stratagems = [NOBODY, NOBODY]
     state.impulses = [(), ()]
     state.leader = NOBODY

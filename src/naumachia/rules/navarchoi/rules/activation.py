@@ -101,7 +101,7 @@ class Fatigue(Phase[Navarchoi, Action]):
     drummed: bool = False
 
     def has_roll(self, state: Navarchoi) -> bool:
-        """Return whether a die decides for some ship (NAV-FAT-03)."""
+        """Return whether a ship of the formation rolls for fatigue (NAV-FAT-03)."""
         formation = current_formation(state)
         if self.rate != CRUISE or formation.kind == STATIC:
             return False
@@ -196,12 +196,14 @@ def current_formation(state: Navarchoi) -> Formation:
 
 
 def members(state: Navarchoi) -> list[Ship]:
-    """Its ships, in the order in which they went."""
+    """Return the ships of the active formation, in the order in which they moved."""
     return [state.ships[run.ship] for run in current_formation(state).runs]
 
 
 def quality_of(state: Navarchoi) -> int:
-    """Return the Quality the die is held against: the lowest of the formation (NAV-RULE-24)."""
+    """Return the Quality that the die is compared with, the lowest of the formation
+    (NAV-RULE-24).
+    """
     return lowest_quality(state, members(state))
 
 
@@ -406,8 +408,10 @@ class ShipTurn(Phase[Navarchoi, Action]):
 def late_attack_ruling(
     state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack
 ) -> Ruling:
-    """Return why attacks cannot be declared now: what forbade one when the ship came into its
-    square, or that this was the time for it (NAV-RULE-31).
+    """Return why attacks cannot be declared now.
+
+    Either a rule forbade one when the ship came into its square, or that was the time for it
+    (NAV-RULE-31).
     """
     if activation.origin != NOWHERE and activation.fresh:
         for strike in action.strikes:
@@ -419,9 +423,10 @@ def late_attack_ruling(
 
 
 def enter_square(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
-    """A ship has come into a square: W3, then what it attacks there (NAV-RULE-31).
+    """Open the windows and attacks of a ship that has come into a square: W3, then its attacks
+    (NAV-RULE-31).
 
-    Between them, after the exit move of a successful rake, Anastrophe! (NAV-CARD-21).
+    Anastrophe! comes between them, after the exit move of a successful rake (NAV-CARD-21).
     """
     enter(state, AttackChoice(ship.ident), log)
     if activation.reared != NOBODY:
@@ -460,10 +465,10 @@ def fire_refusal(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
 
 
 def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
-    """End the movement: by choice, for want of MP, or because cards have barred the way.
+    """End the movement: by choice, for want of MP, or because a card has barred the way.
 
-    A ship that must leave an enemy's square and cannot goes over the edge before it, or back where
-    it came from (NAV-RULE-36).
+    A ship that must leave an enemy's square and cannot goes over the edge before it, or back to its
+    last square (NAV-RULE-36).
     """
     if not activation.backed and not ship.grappled and is_among_enemies(state, ship):
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):

@@ -261,7 +261,7 @@ class Striking(Phase[Navarchoi, Action]):
             self.strike(state, ship, strike, activation, log)
 
     def end(self, state: Navarchoi, activation: ShipActivation | None) -> None:
-        """All attacks are made, or the activation has ended."""
+        """End the attacks: all are made, or the activation has ended."""
         leave(state)
         if self.wheeling and activation is not None and activation.has_rammed:
             activation.over = True

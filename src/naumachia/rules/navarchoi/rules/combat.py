@@ -652,7 +652,7 @@ class Combat(Phase[Navarchoi, Action]):
 def finish_melee(
     state: Navarchoi, ships: list[Ship], targets: list[Ship], apart: list[int], log: Log
 ) -> None:
-    """Both results of a split at once; the attackers' losses add up (NAV-RULE-62)."""
+    """Carry out both results of a split at once; the attackers' losses add up (NAV-RULE-62)."""
     losses = 0
     for target, difference in zip(targets, apart, strict=True):
         if melee.apply_to_target(state, ships, target, difference, log):

@@ -94,7 +94,7 @@ def is_helpless(ship: Ship) -> bool:
 def add_plight(
     state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: ClauseId
 ) -> None:
-    """Add what a defender's status is worth; being grappled as much as being Immobile."""
+    """Add the modifier for a defender's status; a grappled ship counts as Immobile."""
     if is_helpless(target):
         by = "NAV-GRAP-05" if target.grappled else clause
         tally.add(by, int(chart.defender_immobile), what="immobile")
@@ -108,7 +108,7 @@ def add_plight(
 
 
 def damage(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """One damage step by authority of `clause`; an Immobile ship takes no more (NAV-RULE-49)."""
+    """Damage a ship by one step, by authority of `clause`; not an Immobile one (NAV-RULE-49)."""
     if ship.status == IMMOBILE:
         if log.on:
             log.add("NAV-RULE-49", "no_further", ship=ship.name)
@@ -221,7 +221,7 @@ def dissolve(state: Navarchoi, square: i64, log: Log) -> None:
 
 
 def let_go(ship: Ship, log: Log) -> None:
-    """The ship is grappled no longer; Full has counted as Cruise since it was (NAV-RULE-56)."""
+    """Release a ship from its grapple; a Full one slows to Cruise (NAV-RULE-56)."""
     ship.grappled = False
     if ship.status == FULL:
         ship.status = CRUISE
@@ -258,7 +258,7 @@ def sink(
     """Replace a ship by an Awash marker (NAV-COMP-17) and free those it alone held.
 
     Ships left in its square stay grappled only if both sides are present (NAV-RULE-84). Where they
-    are `rolled_for` it is told afterwards that they are free (NAV-EVT-05).
+    are `rolled_for`, their release is logged after their rolls (NAV-EVT-05).
     """
     ship.place = AWASH
     ship.grappled = False
@@ -270,7 +270,7 @@ def sink(
 
 
 def lost_off_map(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """A ship that drifted off the map counts as sunk (NAV-EVT-08), as do all it is grappled to."""
+    """Count a ship that drifted off the map as sunk (NAV-EVT-08), with all it is grappled to."""
     state.lift(ship)
     ship.place = SUNK
     ship.square = NOWHERE

@@ -180,9 +180,9 @@ class Sinking(Phase[Navarchoi, Action]):
 
 
 def drift(state: Navarchoi, log: Log) -> None:
-    """Grappled and Immobile ships and Awash markers go one square downwind (NAV-EVT-06).
+    """Move grappled and Immobile ships and Awash markers one square downwind (NAV-EVT-06).
 
-    The squares are taken from the downwind side, so that what lies ahead has moved (RULE-70).
+    The squares are taken from the downwind side, so that the counters ahead have moved (RULE-70).
     """
     if log.on:
         log.add("NAV-EVT-06", "drift", wind=int(state.wind))
@@ -230,7 +230,7 @@ def drift_from(state: Navarchoi, square: int, log: Log) -> None:
 
 
 def drift_off(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """Off the map a ship counts as sunk (NAV-EVT-08); an Awash marker is removed."""
+    """Sink a ship that drifts off the map (NAV-EVT-08), or remove its Awash marker."""
     if ship.place != AWASH:
         lost_off_map(state, ship, log)
         return
@@ -379,7 +379,8 @@ def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
 
 
 def may_reinforce(state: Navarchoi, ship: Ship) -> bool:
-    """Fresh Epibatai: not captured, not grappled, below its maximum.
+    """Return whether Fresh Epibatai may work on a ship: not captured or grappled, below its
+    maximum.
 
     Where crews are hidden a full one may be named as well, so that nobody learns which is not.
     """
@@ -389,7 +390,7 @@ def may_reinforce(state: Navarchoi, ship: Ship) -> bool:
 
 
 def may_refit(state: Navarchoi, ship: Ship, card: Card) -> bool:
-    """Spare Oars: Damaged, not grappled, no enemy near."""
+    """Return whether Spare Oars may work on a ship: Damaged, not grappled, no enemy near."""
     if ship.status != DAMAGED or ship.grappled:
         return False
     near = card.event.distance
@@ -475,7 +476,7 @@ class Naming(Phase[Navarchoi, Action]):
 
 
 def clusters(state: Navarchoi, ships: list[Ship], most: int) -> list[tuple[int, ...]]:
-    """For each ship the sets of two to `most` that gather around it, the nearest first."""
+    """Return the sets of two to `most` ships that gather around each ship, the nearest first."""
     found: list[tuple[int, ...]] = []
     for first in ships:
         joined = [first]

@@ -96,7 +96,7 @@ def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Rulin
 
 
 def cannot_row(ship: Ship) -> Facts:
-    """Return the facts of a ship that is locked or has no oars; a grappled one is told so first."""
+    """Return the facts of a ship that is locked or has no oars, with its grapple."""
     return {"refusal": "cannot_row", "ship": ship.name, "held": ship.grappled}
 
 
@@ -194,7 +194,7 @@ def eligible(state: Navarchoi, seat: i64, again: bool = False) -> list[Ship]:
 
 
 def static_ships(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Ships that cannot row but have something to do when activated alone (NAV-RULE-26)."""
+    """Return the ships that cannot row but can do something when activated alone (NAV-RULE-26)."""
     if not state.rules.static_activation:
         return []
     return [
@@ -226,9 +226,9 @@ MOST: Final = 80
 
 
 def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0) -> list[list[int]]:
-    """Legal sets of ships without regard to cards, the large ones first, each in rising order.
+    """Return the legal sets of ships without regard to cards, the large ones first.
 
-    `extra` ships more than Quality allows are taken in.
+    Each is in rising order. `extra` ships more than Quality allows are taken in.
     """
     ships = eligible(state, seat, again)
     links = links_of(state, ships)
@@ -248,8 +248,10 @@ def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0)
 
 
 def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
-    """Return how many ships to gather around one: as many as Quality allows, with the cards that
-    could be played for more (NAV-CARD-05) and without them, and fewer.
+    """Return how many ships to gather around one.
+
+    These are as many as Quality allows, with and without the cards for more (NAV-CARD-05), and
+    fewer.
     """
     usual = state.quality(ship)
     most = usual + int(extra)
@@ -258,7 +260,9 @@ def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
 
 
 def links_of(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
-    """For each ship the places of those of its rate near it that face within a point of it."""
+    """Return for each ship the indexes of its neighbours at the same rate, within a point of its
+    facing.
+    """
     gap = state.rules.formation_gap
     links: list[list[int]] = [[] for _ in ships]
     for one in range(len(ships)):
@@ -298,7 +302,7 @@ def add_if_legal(
 
 
 def form_actions(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
-    """Formations as actions, with and without the Bonus cards of the hand that fit."""
+    """Return the formations as actions, with and without the Bonus cards of the hand that fit."""
     found: list[Action] = []
     held = playable_bonus_cards(state, seat, CRUISE)
     for ships in formations(state, seat, again, extra_ships(state, held)):
@@ -311,7 +315,9 @@ def form_actions(state: Navarchoi, seat: i64, again: bool = False) -> list[Actio
 
 
 def bonus_choices(state: Navarchoi, seat: i64, members: list[Ship]) -> list[tuple[int, ...]]:
-    """No card, each fitting card alone, and all together; ships that cannot row take none."""
+    """Return no card, each fitting card alone, and all together; ships that cannot row
+    take none.
+    """
     found: list[tuple[int, ...]] = [()]
     if members[0].grappled or members[0].status == IMMOBILE:
         return found

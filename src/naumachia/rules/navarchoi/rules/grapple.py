@@ -34,7 +34,7 @@ from naumachia.rules.navarchoi.tables.cards import Card
 def lock(
     state: Navarchoi, ship: Ship, target: Ship, log: Log, *, by_ram: bool, answering: bool
 ) -> None:
-    """The ship has the target fast; the inactive side may cut the cables of an attack first.
+    """Grapple the target; the inactive side may first cut the cables of an attack.
 
     Answers open no Reaction window (NAV-RULE-82): they lock at once.
     """
@@ -210,7 +210,7 @@ def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) ->
 
 
 def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
-    """The grapnels fly: both crews are seen, and the Corvus is spent (NAV-RULE-55)."""
+    """Show both crews, and use up the Corvus (NAV-RULE-55)."""
     show(ship, log)
     show(target, log)
     if corvus:
@@ -222,7 +222,7 @@ def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
 def apply(
     state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
 ) -> None:
-    """Attacker strictly greater: grappled; else the attempt has failed (NAV-GRAP-03, -04)."""
+    """Grapple the target if the attacker's total is strictly greater (NAV-GRAP-03, -04)."""
     if difference > 0:
         if log.on:
             log.add("NAV-GRAP-03", "grapple_holds", ship=ship.name, target=target.name)

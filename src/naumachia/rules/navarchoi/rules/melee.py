@@ -106,7 +106,7 @@ def odds(
 def apply_to_target(
     state: Navarchoi, ships: Sequence[Ship], target: Ship, difference: i64, log: Log
 ) -> bool:
-    """Carry out the result on the defender; whether the attackers lose 1 as well."""
+    """Carry out the result on the defender; return whether the attackers lose 1 as well."""
     found = state.battle.charts.melee.result(difference)
     if log.on:
         log.add(
@@ -124,7 +124,7 @@ def apply_to_target(
 
 
 def lose_one(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """A ship loses 1 Manpower in a melee, if it has more than the last (NAV-RULE-65)."""
+    """Take 1 Manpower from a ship in a melee, never the last (NAV-RULE-65)."""
     if ship.manpower > state.battle.charts.missile.floor:
         lose_manpower(state, ship, 1, "NAV-MEL-03", log)
     elif log.on:

@@ -140,9 +140,9 @@ def odds(state: Navarchoi, ship: Ship, target: Ship) -> list[tuple[int, Fraction
 def apply(
     state: Navarchoi, struck: Sequence[Ship], hits: Sequence[int], burned: i64, log: Log
 ) -> None:
-    """Each target loses the difference in Manpower; fire pots damage the ship `burned`.
+    """Take the difference in Manpower from each target; fire pots damage the ship `burned`.
 
-    `burned` is the number of the ship the fire pots were thrown at, or NOBODY.
+    `burned` is the number of the target of the fire pots, or NOBODY.
     """
     for target, lost in zip(struck, hits, strict=True):
         if lost <= 0:

@@ -42,7 +42,7 @@ from naumachia.rules.navarchoi.tables.battle import FORBIDDEN
 
 
 def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
-    """MP for a step in a direction; more for each ship that entered there before (REINF-01)."""
+    """Return the MP for a step; more for each ship that entered there before (REINF-01)."""
     costs = state.battle.charts.costs
     cost: i64 = costs.step(facing)
     if ship.place == RESERVE:
@@ -52,7 +52,7 @@ def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
 
 
 def turn_cost(state: Navarchoi, ship: Ship, points: i64) -> i64:
-    """MP for turning by `points` on entering a square (NAV-MOVE-09, NAV-RULE-30)."""
+    """Return the MP to turn by `points` on entering a square (NAV-MOVE-09, NAV-RULE-30)."""
     if points == 0 or bonus(state, "periplous") > 0:
         return 0
     cost: i64 = state.battle.charts.costs.turn(ship.size)
@@ -351,8 +351,8 @@ def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
 def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     """End the activation of a ship that cannot go on (NAV-RULE-58).
 
-    With an enemy in its square it goes back where it came from, heading kept, or is grappled where
-    that square is full, holds an enemy or is off the map.
+    With an enemy in its square it goes back to its last square, heading kept. If that square is
+    full, holds an enemy or is off the map, it is grappled instead.
     """
     activation = state.activation
     origin: i64 = (

@@ -44,9 +44,9 @@ RETURN: Final = 3
 
 @declared
 class OutOfCommand(Phase[Navarchoi, Action]):
-    """Phase D: each side in turn handles all its ships out of command (NAV-OOC-02).
+    """Let each side in turn handle its ships out of command: phase D (NAV-OOC-02).
 
-    `order`: the seats still to go; `begun`: it has been said who goes first.
+    `order`: the seats still to go; `begun`: the order is known.
     """
 
     name: ClassVar[str] = "out_of_command_order"
@@ -96,7 +96,7 @@ def ships_out_of_command(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def ships_to_advance(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Return those of them at Full, which must advance (NAV-OOC-03)."""
+    """Return the ships out of command at Full, which must advance (NAV-OOC-03)."""
     return [
         ship
         for ship in ships_out_of_command(state, seat)
@@ -114,7 +114,9 @@ def ships_to_return(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def reserves(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Reinforcements that may enter and have not: never out of command (NAV-REINF-03)."""
+    """Return the reinforcements that may enter and have not; never out of command
+    (NAV-REINF-03).
+    """
     return [
         ship
         for ship in state.ships
@@ -271,7 +273,7 @@ def advance_ship(state: Navarchoi, ship: Ship, log: Log) -> None:
 
 
 def advance_off_map(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
-    """At the edge of the map: leave it for good, or by option hold (NAV-RULE-39)."""
+    """Leave the map at its edge for good, or hold by the option (NAV-RULE-39)."""
     hold = state.rules.ooc_hold or is_exit_forbidden(state, ship, square)
     if log.on:
         log.add("NAV-RULE-39", "holds" if hold else "carried_off", ship=ship.name)

@@ -94,7 +94,7 @@ def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:
 def apply(
     state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
 ) -> None:
-    """Attacker strictly greater: damaged and marked red (NAV-RAKE-05).
+    """Damage the target and mark it red if the attacker's total is strictly greater (NAV-RAKE-05).
 
     The raker of an attack owes its exit move in either case (NAV-RAKE-06).
     """

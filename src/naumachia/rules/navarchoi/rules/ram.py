@@ -115,7 +115,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 
 
 def result(state: Navarchoi, difference: i64) -> int:
-    """BACKFIRE to FREE_HAND by the chart, or SINKS by the option."""
+    """Return BACKFIRE to FREE_HAND by the chart, or SINKS by the option."""
     least = state.rules.ram_sink_at
     if 0 < least <= difference:
         return SINKS
@@ -146,7 +146,7 @@ def odds(state: Navarchoi, ship: Ship, target: Ship, facing: i64) -> list[tuple[
 def apply(
     state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
 ) -> None:
-    """Carry out what the chart says (T7). Decisions that follow are opened as phases."""
+    """Carry out the result of the chart (T7). Decisions that follow are opened as phases."""
     found = result(state, difference)
     if log.on:
         log.add(
@@ -176,7 +176,7 @@ def apply(
 
 
 def sinks_outright(state: Navarchoi, ship: Ship, target: Ship, log: Log) -> None:
-    """The target goes down; the rammer's activation is over, locked with what is left there."""
+    """Sink the target; the rammer's activation ends, and it stays locked with the rest."""
     sink(state, target, "NAV-RULE-49", log)
     end_activation(state, ship)
     if state.enemies_at(ship.square, ship.side):

@@ -95,7 +95,7 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
 
 
 def settle_active(state: Navarchoi, log: Log) -> None:
-    """After an answer: a disabled active ship goes back or is held (NAV-RULE-58)."""
+    """Send a disabled active ship back, or hold it, after an answer (NAV-RULE-58)."""
     activation = state.activation
     if activation is None or not activation.over:
         return

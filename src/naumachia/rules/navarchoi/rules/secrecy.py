@@ -21,7 +21,7 @@ VARIED: Final = 0.5
 
 
 class CardKnowledge(Knowledge[Navarchoi, Action]):
-    """Hide cards, battle cards that are chosen, and crews if the option says so (NAV-RULE-19)."""
+    """Hide cards, committed Battle cards, and crews if the option says so (NAV-RULE-19)."""
 
     def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
         """Blank, in this copy, the cards and crews that `seat`, None a spectator, may not know."""
@@ -68,10 +68,10 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
 
 
 def blank_cards(hands: Hands, owner: int, down: bool, spectator: bool) -> None:
-    """Blank what one seat holds from the other, or from a spectator, who is told nothing.
+    """Blank the cards of one seat for the other, or for a spectator, who sees none.
 
-    `down` tells that its card of the cycle lies face down: who reads the hand by the entrails sees
-    that card among the others and not which of them it is.
+    `down`: its card of the cycle lies face down. A seat that reads the hand by the entrails sees
+    that card among the others, and not which it is.
     """
     hand = hands.hands[owner]
     reads = not spectator and hands.entrails[1 - owner]
@@ -164,7 +164,7 @@ def fitting_use(state: Navarchoi, owner: int, cards: list[int]) -> list[int]:
 def take(state: Navarchoi, loose: list[int], places: int, cards: list[int], rng: Random) -> int:
     """Choose one of `cards` for one of `places` places, and take it from where it is.
 
-    All `loose` cards must lie in one of the places, so each is as likely as a whole place divided
+    All `loose` cards must lie in one of the places. So each is as likely as a whole place divided
     by the cards of the pile.
     """
     pile = state.hands.pile

@@ -108,11 +108,11 @@ class Initiative(Phase[Navarchoi, Action]):
 
 @declared
 class Arrivals(Phase[Navarchoi, Action]):
-    """At the start of phase C: a die for each reinforcement that may come now.
+    """Roll for each reinforcement that may come now, at the start of phase C.
 
-    One that comes on every die comes without it.
+    Nothing is rolled for one that comes on every die.
 
-    `cursor`: how many of the battle's reinforcements have been looked at.
+    `cursor`: how many of the battle's reinforcements are done.
     """
 
     name: ClassVar[str] = "arrivals"
@@ -301,7 +301,10 @@ class SideSpeeds(Phase[Navarchoi, Action]):
 
 
 def rest(ship: Ship, log: Log) -> None:
-    """What the rules set by themselves: red ships, ships that cannot row, ships off the map."""
+    """Apply the changes of phase F that need no choice.
+
+    They concern red ships, ships that cannot row, and ships off the map.
+    """
     clause: ClauseId | None = None
     if ship.grappled and ship.is_undamaged():
         clause = "NAV-RULE-56"
@@ -397,9 +400,7 @@ class TurnAdvance(Phase[Navarchoi, Action]):
 
 
 def last_turn_clause(state: Navarchoi) -> ClauseId:
-    """Return the rule that makes this turn the last: the track itself, the scenario, or the
-    option.
-    """
+    """Return the rule that makes this turn the last: the track, the scenario, or the option."""
     last = last_turn(state)
     if last == state.battle.charts.turns.last:
         return "NAV-SCN-05"

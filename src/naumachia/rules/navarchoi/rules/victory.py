@@ -61,7 +61,7 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
 
 
 def loss_value(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
-    """Return what a ship earns the enemy of its builder, in halves, and by which rule
+    """Return the Victory Points that a ship earns the enemy of its builder, in halves, and the rule
     (NAV-RULE-74).
     """
     if ship.place in (AWASH, SUNK):
@@ -84,7 +84,7 @@ def score(state: Navarchoi, seat: i64) -> int:
 
 
 def points_text(halves: int) -> str:
-    """Points as people write them: `7`, `7.5`."""
+    """Write points: `7`, `7.5`."""
     whole, half = divmod(abs(halves), 2)
     sign = "-" if halves < 0 else ""
     return f"{sign}{whole}{'.5' if half else ''}"
@@ -143,7 +143,7 @@ def has_ships(state: Navarchoi, seat: i64) -> bool:
 
 
 def end_if_alone(state: Navarchoi, log: Log) -> bool:
-    """End the game when a side has nothing left (NAV-RULE-72); whether it did."""
+    """End the game when a side has nothing left (NAV-RULE-72); return whether it did."""
     if state.result is not None or not state.rules.early_end:
         return False
     gone = [seat for seat in (0, 1) if not has_ships(state, seat)]
@@ -157,7 +157,7 @@ def end_if_alone(state: Navarchoi, log: Log) -> bool:
 
 
 class EarlyEnd(Phase[Navarchoi, Action]):
-    """After a phase: is there still somebody on both sides (NAV-RULE-72)?"""
+    """End the game after a phase if one side is gone (NAV-RULE-72)."""
 
     name: ClassVar[str] = "early_end"
 
@@ -195,7 +195,7 @@ class GameEnd(Phase[Navarchoi, Action]):
 
 
 class GameOver(Phase[Navarchoi, Action]):
-    """A game that is known to be over: count the points. Positions of finished games end in it."""
+    """Count the points of a game that is over. Positions of finished games end in it."""
 
     name: ClassVar[str] = "game_over"
 
@@ -225,7 +225,7 @@ def total_text(state: Navarchoi, seat: int) -> str:
 
 
 def outcome_of(state: Navarchoi) -> Result:
-    """Return who has won, by what stands on the map and off it."""
+    """Return the winner, by the ships on the map and the points."""
     gap = score(state, 0) - score(state, 1)
     winner = NOBODY if gap == 0 else 0 if gap > 0 else 1
     ending, clause = "points", "NAV-VIC-05"
@@ -246,7 +246,7 @@ def outcome_of(state: Navarchoi) -> Result:
 
 
 def end_clause(state: Navarchoi, ending: str) -> ClauseId:
-    """Return the clause that has ended the game, by what stands on the map and the turn it is."""
+    """Return the clause that has ended the game, by the ships on the map and the turn."""
     if ending == "race":
         return "NAV-SCN-01"
     if state.rules.early_end and not all(has_ships(state, seat) for seat in (0, 1)):
@@ -279,7 +279,7 @@ def is_race(state: Navarchoi) -> bool:
 
 
 def exits_worth(state: Navarchoi, seat: i64) -> float:
-    """Return what the exits that are paid for are worth to ships on their way to them."""
+    """Return the expected points of ships on their way to exits that score."""
     if not is_race(state) and not state.battle.is_paid_to_leave(seat):
         return 0.0
     total = 0.0
@@ -290,14 +290,14 @@ def exits_worth(state: Navarchoi, seat: i64) -> float:
 
 
 def exit_value(state: Navarchoi, seat: i64) -> float:
-    """In a race, the value of ships that are through: as much again as their points."""
+    """Return the extra value, in a race, of ships that have left: as much again as their points."""
     if not is_race(state):
         return 0.0
     return float(sum(1 for ship in state.ships if ship.side == seat and ship.place == LEFT))
 
 
 def best_exit_share(state: Navarchoi, ship: Ship) -> float:
-    """Return the share of the points for the exit that pays best by what it takes to get there."""
+    """Return the points for the best exit, reduced by its distance."""
     column, row = int(state.map.column(ship.square)), int(state.map.row(ship.square))
     columns, rows = int(state.battle.columns), int(state.battle.rows)
     best = 0.0
@@ -313,9 +313,7 @@ def best_exit_share(state: Navarchoi, ship: Ship) -> float:
 
 
 def exit_points(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
-    """Return the Victory Points that a ship brings its side by leaving to a square outside
-    the map.
-    """
+    """Return the Victory Points of a ship that leaves to a square outside the map."""
     if is_race(state):
         goal = int(state.battle.fleets[1 - ship.side].home)
         return 1 if goal in state.battle.edges_past(column, row) else 0

@@ -1,4 +1,4 @@
-"""A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01)."""
+"""A battle: the typed content of a scenario (NAV-SCN-01)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def packaged_ship_types() -> ShipTypes:
     return read_ship_types()
 
 
-# -- A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01) ---
+# -- A battle: the typed content of a scenario (NAV-SCN-01) --------------------------------
 # Squares are pairs of column and row, from 1 in the north-west. Edges and facings are numbered
 # clockwise from north, 0 to 7. Points are Victory Points; halves are given where they can occur.
 
@@ -260,11 +260,11 @@ class StartingShip:
         return self.kind.cataphracted or self.cataphracted
 
     def title(self) -> str:
-        """Its type in words."""
+        """Return its type in words."""
         return self.kind.liburnian if self.liburnian and self.kind.liburnian else self.kind.name
 
     def worth(self, charts: Charts) -> i64:
-        """Victory Points by type and equipment (NAV-VIC-01, NAV-RULE-73)."""
+        """Return its Victory Points by type and equipment (NAV-VIC-01, NAV-RULE-73)."""
         extra = charts.victory
         points = self.kind.points
         if self.cataphracted:
@@ -282,10 +282,10 @@ class StartingShip:
 
 @final
 class Exit:
-    """What becomes of ships of `side` that leave by `edge` (0 N, 2 E, 4 S, 6 W).
+    """Define the effect of leaving by `edge` (0 N, 2 E, 4 S, 6 W) on ships of `side`.
 
-    It holds for rows (or columns) `first` to `last` of the edge, on turns `from_turn` to `to_turn`,
-    for the ships named in `ships` or, where that is empty, for all. `points` go to side `to`.
+    It holds for rows or columns `first` to `last` of the edge, on turns `from_turn` to `to_turn`.
+    It holds for the ships named in `ships`, or for all if that is empty. `points` go to side `to`.
     """
 
     __slots__ = (
@@ -314,8 +314,8 @@ class Exit:
         self.ships: list[str] = []
 
     def applies_to(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
-        """Return whether it holds for a ship that leaves at `place` (a row or column) of an
-        edge.
+        """Return whether it applies to a ship that leaves at `place`, a row or column of
+        an edge.
         """
         there = edge == self.edge and self.first <= place and place <= self.last
         now = self.from_turn <= turn and turn <= self.to_turn
@@ -324,12 +324,12 @@ class Exit:
 
 @final
 class Reinforcement:
-    """Ships that come later (NAV-REINF-01..03).
+    """Define ships that come later (NAV-REINF-01..03).
 
-    From `from_turn` on, at the start of phase C, side `side` rolls: at most `success` and they may
-    enter by the squares `entries`, moving along `facing`. While fewer than `guards` undamaged enemy
-    ships are within `within` squares of `watched`, at most `success_unguarded` is enough; `guards`
-    0: never easier.
+    Side `side` rolls at the start of phase C, from `from_turn` on. With at most `success` the ships
+    may enter by the squares `entries`, along `facing`. At most `success_unguarded` is enough while
+    fewer than `guards` undamaged enemy ships are within `within` squares of `watched`. With 0
+    `guards` the roll is never easier.
     """
 
     __slots__ = (

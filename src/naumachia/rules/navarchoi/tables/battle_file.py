@@ -78,7 +78,9 @@ LONGEST_STEP: Final = 9
 
 @final
 class GroupPlacement:
-    """A group that is on the map at the start: where its first ship is, the step to the next."""
+    """Place a group on the map at the start: the square of its first ship, and the step to the
+    next.
+    """
 
     __slots__ = ("at", "facing", "group", "ships", "step")
 
@@ -98,8 +100,9 @@ class GroupPlacement:
 
 
 def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[GroupPlacement]:
-    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number; the groups
-    that are to be put on the map, once all of the file is read.
+    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number.
+
+    Return the groups to put on the map once the whole file is read.
     """
     groups = table.tables("groups")
     if not groups:
@@ -173,7 +176,7 @@ def fit_out(group: DataTable, ship: StartingShip, kind: ShipType) -> None:
 
 
 def read_status(group: DataTable, ship: StartingShip) -> None:
-    """Status, sail and facing at the start (NAV-SCN-03, NAV-SAIL-03)."""
+    """Read status, sail and facing at the start (NAV-SCN-03, NAV-SAIL-03)."""
     ship.status = group.word("status", STATUSES, STATUSES[CRUISE])
     ship.never_full = group.flag("never_full", False)
     ship.sail = group.flag("sail", False)
@@ -184,7 +187,7 @@ def read_status(group: DataTable, ship: StartingShip) -> None:
 
 
 def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
-    """Ships that come later by one of their side's reinforcements."""
+    """Add ships to one of their side's reinforcements."""
     own = [one for one in battle.reinforcements if one.side == ships[0].fleet]
     chosen = own[group.word("reinforcement", [one.name for one in own], ever=False)]
     number = battle.reinforcements.index(chosen)
@@ -194,7 +197,7 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
 
 
 def placement_of(battle: Battle, group: DataTable, ships: list[StartingShip]) -> GroupPlacement:
-    """Return where the ships of a group are to stand."""
+    """Return the squares of a group's ships."""
     at = 0, 0
     with group.apart():
         at = square_in(battle, group, "square", group.text("square"))
@@ -208,7 +211,7 @@ def placement_of(battle: Battle, group: DataTable, ships: list[StartingShip]) ->
 def place_group(battle: Battle, placement: GroupPlacement) -> None:
     """Put the ships of a group on their squares, a step from one to the next.
 
-    Nothing is said of the place of a group that has other fields wrong by which it is found.
+    Report no square of a group if the fields that give the square are wrong.
     """
     group = placement.group
     if group.doubtful("ships", "square", "step"):
@@ -237,7 +240,7 @@ def check_square(
 
 
 def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
-    """Column and row of a square on the map, written CCRR."""
+    """Return column and row of a square on the map, written CCRR."""
     found = SQUARE.fullmatch(text)
     column, row = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
@@ -253,7 +256,7 @@ def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[in
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a fleet may not be bought: the field of its table, its value, what would be right."""
+    """Record why a fleet may not be bought: the field, its value, and a correct one."""
 
     field: str
     value: str
@@ -365,7 +368,7 @@ class Design:
 
 
 def pair(table: DataTable, key: str, low: int, high: int) -> list[int]:
-    """Two whole numbers, the second not below the first."""
+    """Read two whole numbers, the second not below the first."""
     numbers = table.integers(key, low, high)
     if len(numbers) != 2 or numbers[0] > numbers[1]:
         table.fail(key, f"two numbers [a, b] from {low} to {high}, a not above b", numbers)
@@ -469,7 +472,7 @@ def read_cards(setup: DataTable) -> Deck:
 
 
 def read_map(setup: DataTable) -> tuple[int, int]:
-    """Columns and rows of the map, by the layout that the scenario names."""
+    """Return columns and rows of the map, by the layout that the scenario names."""
     sizes = map_sizes()
     names = list(sizes)
     return sizes[names[setup.word("map", names, "four" if "four" in names else None)]]
@@ -477,7 +480,7 @@ def read_map(setup: DataTable) -> tuple[int, int]:
 
 @cache
 def map_sizes() -> dict[str, tuple[int, int]]:
-    """Columns and rows of every layout of `map.toml`, read once. Raises BadScenario."""
+    """Return columns and rows of every layout of `map.toml`. Raises BadScenario."""
     table = packaged_table("map.toml")
     source_of(table)
     panel = table.table("panel")
@@ -497,7 +500,7 @@ def map_sizes() -> dict[str, tuple[int, int]]:
 
 
 def read_frame(battle: Battle, setup: DataTable) -> None:
-    """Lesson, wind, turns and initiative."""
+    """Read lesson, wind, turns and initiative."""
     letter = setup.word("lesson", ["", *LESSONS], "")
     battle.lesson = Lesson(LESSONS[letter - 1] if letter else "")
     wind = setup.word("wind", [*COMPASS, "roll"])
@@ -533,7 +536,7 @@ def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
 
 
 def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
-    """The side's `[reinforcements.NAME]` tables."""
+    """Read the side's `[reinforcements.NAME]` tables."""
     names = table.table("reinforcements")
     for name, one in names.named():
         coming = Reinforcement(
@@ -567,7 +570,7 @@ def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str)
 
 
 def read_unguarded(battle: Battle, coming: Reinforcement, table: DataTable) -> None:
-    """When the roll is easier: too few undamaged enemies near a square."""
+    """Read when the roll is easier: too few undamaged enemies near a square."""
     coming.success_unguarded = table.integer("success", 0, 9)
     coming.guards = table.integer("fewer_than", 1, 99)
     coming.within = table.integer("within", 0, LONGEST_SIDE)
@@ -576,7 +579,7 @@ def read_unguarded(battle: Battle, coming: Reinforcement, table: DataTable) -> N
 
 
 def read_exit(battle: Battle, table: DataTable) -> None:
-    """One of the `[[exits]]`, for a side or for both."""
+    """Read one of the `[[exits]]`, for a side or for both."""
     side = table.word("side", [*SIDES, "both"])
     edge = table.word("edge", [*EDGES, "any"])
     effect = table.word("effect", EXIT_EFFECTS, EXIT_EFFECTS[SAFE])
@@ -600,7 +603,9 @@ def read_exit(battle: Battle, table: DataTable) -> None:
 
 
 def edge_range(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
-    """Return the part of an edge, first and last row or column; corners lie one past the map."""
+    """Return the first and last row or column of a part of an edge; corners lie one past
+    the map.
+    """
     key = "columns" if edge % 4 == 0 else "rows"
     length = int(battle.columns if edge % 4 == 0 else battle.rows)
     if not table.has(key):
@@ -624,14 +629,17 @@ def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[st
 
 
 def check_hands(battle: Battle, setup: DataTable) -> None:
-    """The starting hands must be in the deck together."""
+    """Refuse starting hands that are not in the deck together."""
     dealt = int(battle.fleets[0].hand + battle.fleets[1].hand)
     if dealt > battle.deck.size and not setup.doubtful("a.hand", "b.hand", "deck", "without"):
         setup.table(SIDES[1]).fail("hand", f"hands of at most {battle.deck.size} together", dealt)
 
 
 def price_fleets(battle: Battle, tables: list[DataTable]) -> None:
-    """Design your own (ledger 6.5): costs within the budgets, the cheaper side sets up first."""
+    """Check the costs of designed fleets against the budgets (ledger 6.5).
+
+    The cheaper side sets up first.
+    """
     design = packaged_design()
     costs: list[int] = []
     for seat, table in enumerate(tables):
@@ -651,7 +659,7 @@ def price_fleets(battle: Battle, tables: list[DataTable]) -> None:
 
 
 def check_panels(battle: Battle, setup: DataTable) -> None:
-    """One panel for small budgets, four for larger ones (ledger 6.5 item 5)."""
+    """Check the map: one panel for small budgets, four for larger ones (ledger 6.5 item 5)."""
     most = packaged_design().one_panel
     budget = max(int(fleet.budget) for fleet in battle.fleets)
     wanted = "one" if budget <= most else "four"
@@ -683,7 +691,7 @@ HEADING: Final = re.compile(r"^\[", re.MULTILINE)
 
 
 def specimen() -> str:
-    """`specimen.toml`, with all charts, ship types and cards replaced by themselves."""
+    """Return `specimen.toml`, with all charts, ship types and cards replaced by themselves."""
     parts = [packaged_bytes("specimen.toml").decode()]
     for name, file in REPLACED.items():
         text = packaged_bytes(file).decode()

@@ -80,13 +80,13 @@ EFFECTS: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
 
 @final
 class Event:
-    """What is printed in the middle of a card.
+    """Describe the event in the middle of a card.
 
     `amount` is the event's number: cards taken, drawn or discarded, points turned, Manpower gained,
-    or the bonus to a die. `amount_bow_on` is the bonus of Stout Epotides in a bow-on ram, `ships`
-    the most ships (or extra ships), `discards` the cards given up afterwards, `distance` the
-    squares within which no enemy may be. A number that the event does not use is 0. `title_source`
-    and `source` tell what is printed and what is reconstructed.
+    or the bonus to a die. `amount_bow_on` is the bonus of Stout Epotides in a bow-on ram. `ships`
+    are the most ships, or extra ships. `discards` are the cards given up afterwards. `distance` is
+    how far away every enemy must be. A number that the event does not use is 0. `title_source` and
+    `source` mark printed and reconstructed values.
     """
 
     __slots__ = (
@@ -162,7 +162,7 @@ class Deck:
 
 
 def without_effects(deck: Deck, effects: list[str]) -> Deck:
-    """Return the deck less the cards of some events; the others are numbered anew, from 1."""
+    """Return the deck without the cards of some events, numbered from 1."""
     events = {effect: event for effect, event in deck.events.items() if effect not in effects}
     kept = [card for card in deck.cards[1:] if card.effect not in effects]
     cards = [
@@ -223,7 +223,7 @@ def _text(table: DataTable, key: str) -> str:
 def _card(
     rows: DataTable, written: dict[str, DataTable], number: int, events: dict[str, Event]
 ) -> Card:
-    """Card `number`; the numbers run from 1 without a gap."""
+    """Read card `number`; the numbers run from 1 without a gap."""
     row = written.get(str(number), rows)
     if row is rows or not row.values:
         rows.fail(str(number), f"a card {number}: numbers run from 1 without a gap", "nothing")

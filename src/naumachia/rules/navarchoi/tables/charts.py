@@ -42,8 +42,10 @@ class ResultRows:
         return self.results[-1]
 
     def chances(self, margin: int, kinds: int) -> list[float]:
-        """Return the chance of each result, of which there are `kinds`, for two d10 that differ by
-        `margin` besides their dice; reckoned once for every margin.
+        """Return the chance of each of `kinds` results, for two d10 that differ by `margin` besides
+        their dice.
+
+        Every margin is computed once.
         """
         if margin not in self.odds:
             found = [0.0] * kinds
@@ -68,7 +70,7 @@ Read = Callable[[object], int]
 
 
 def whole(low: int, high: int) -> tuple[str, Read]:
-    """Results that are whole numbers."""
+    """Return how to read results that are whole numbers."""
 
     def read(value: object) -> int:
         right = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -78,7 +80,7 @@ def whole(low: int, high: int) -> tuple[str, Read]:
 
 
 def result_word(words: list[str]) -> tuple[str, Read]:
-    """Results that are words."""
+    """Return how to read results that are words."""
 
     def read(value: object) -> int:
         return words.index(value) if isinstance(value, str) and value in words else -1
@@ -116,7 +118,7 @@ def read_die(table: DataTable, results: tuple[str, Read]) -> ResultRows:
 
 
 class Tables:
-    """The tables of a charts file, some of them replaced by those of a scenario."""
+    """Hold the tables of a charts file, some of them replaced by those of a scenario."""
 
     def __init__(self, file: DataTable, replacing: DataTable | None = None) -> None:
         self.file = file
@@ -275,7 +277,7 @@ class Costs:
 
 @final
 class Fatigue:
-    """Fatigue (T5): when a die is rolled, and what it is changed by."""
+    """Hold the chart of fatigue (T5): when a die is rolled, and its modifiers."""
 
     __slots__ = ("liburnian", "roll_from")
 
@@ -341,7 +343,9 @@ class Ram:
         self.defender_immobile: Final[i64] = modifier(table, "defender_immobile")
 
     def result(self, difference: i64) -> int:
-        """BACKFIRE to FREE_HAND for the attacker's total less the defender's (NAV-RAM-04)."""
+        """Return BACKFIRE to FREE_HAND for the attacker's total less the defender's
+        (NAV-RAM-04).
+        """
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
@@ -389,7 +393,9 @@ class Melee:
         self.least: Final[i64] = table.integer("least", 1, 5)
 
     def result(self, difference: i64) -> int:
-        """ATTACKER_LOSES to CAPTURED for the attacker's total less the defender's (NAV-MEL-01)."""
+        """Return ATTACKER_LOSES to CAPTURED for the attacker's total less the defender's
+        (NAV-MEL-01).
+        """
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:

@@ -1,4 +1,4 @@
-"""The packaged data files, and the digest that names them as they are."""
+"""The packaged data files, and the digest of their bytes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def data_digest() -> str:
 
 
 def digest_of(contents: Mapping[str, bytes]) -> str:
-    """Eight hexadecimal digits that change with any byte of the files, given by name."""
+    """Return eight hexadecimal digits that change with any byte of the files, given by name."""
     digest = sha256()
     for name in sorted(contents):
         digest.update(name.encode() + b"\0" + contents[name] + b"\0")
