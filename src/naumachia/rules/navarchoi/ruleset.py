@@ -106,7 +106,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
 
 def conserved(state: Navarchoi) -> Mapping[str, int]:
-    """Return what no move may change."""
+    """Return the counts that no move may change."""
     hands = state.hands
     aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
     held = len(hands.hands[0]) + len(hands.hands[1])

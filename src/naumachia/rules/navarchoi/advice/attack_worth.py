@@ -54,7 +54,7 @@ from naumachia.rules.navarchoi.tables.charts import CAPTURED as TAKEN_OVER
 # Only the modifiers that matter most are counted, as whole numbers. No rule depends on it.
 
 HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
-"""What is left of a ship's fighting value, by status."""
+"""The remaining share of a ship's fighting value, by status."""
 FIGHTING: Final = 0.6
 """The fighting value of a sound ship, as a share of its Victory Points."""
 CREW: Final = 0.3
@@ -66,7 +66,7 @@ TAKE: Final = 0.62
 MAN: Final = 1.5
 """How much more a man is worth than his share: the next melee needs him."""
 HELD: Final = 0.04
-"""What it costs to have been attacked with success: the ship is marked, or held fast."""
+"""The cost of a successful attack to its target: it is marked, or grappled."""
 
 WIDEST: Final = 40
 """The largest net modifier in the table below."""
@@ -101,7 +101,7 @@ def fighting_value(state: Navarchoi, ship: Ship) -> float:
 
 
 def step_worth(state: Navarchoi, ship: Ship, after: i64) -> float:
-    """Return what it costs a ship to come from its status to `after`."""
+    """Return the cost of a ship's change from its status to `after`."""
     base = float(state.battle.ships[ship.ident].points)
     return FIGHTING * base * (HEALTH[ship.status] - HEALTH[after]) if after > ship.status else 0.0
 
@@ -154,7 +154,7 @@ def best_prize(state: Navarchoi, ships: list[Ship]) -> float:
 def ram_worth(
     state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool, held: float
 ) -> float:
-    """Return a ram with this heading (table T7); `held` is what it brings to be held together."""
+    """Return the expected gain from a ram along this heading (T7); `held` is that of a grapple."""
     chart = state.battle.charts.ram
     vector = points_between(heading, target.facing)
     margin = state.quality(ship) - state.quality(target) + ship.size - target.size
@@ -173,7 +173,7 @@ def ram_worth(
 
 
 def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float) -> float:
-    """Return a ram with this net modifier; `held` is what it brings to be held together."""
+    """Return the expected gain from a ram with this net modifier; `held` is that of a grapple."""
     chances = state.battle.charts.ram.chances(margin)
     hit = step_worth(state, target, next_status(target))
     holed = step_worth(state, target, IMMOBILE)
@@ -187,12 +187,12 @@ def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float)
 
 
 def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """Return a rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
+    """Return the expected gain from a rake (NAV-RAKE-04, -05)."""
     return rake_by(state, target, state.quality(ship) - state.quality(target))
 
 
 def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """Return a rake with this net modifier."""
+    """Return the expected gain from a rake with this net modifier."""
     base = float(state.battle.ships[target.ident].points)
     return chance_of_greater(margin) * (
         step_worth(state, target, next_status(target)) + HELD * base
@@ -219,7 +219,7 @@ def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
 
 
 def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """Return what one target of missiles loses on average, with this net modifier."""
+    """Return the expected loss of one target of missiles, with this net modifier."""
     spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
     for apart, chance in DIFFERENCES:
@@ -230,14 +230,14 @@ def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
 
 
 def man_worth(state: Navarchoi, ship: Ship) -> float:
-    """Return what one point of a ship's Manpower is worth."""
+    """Return the worth of one point of a ship's Manpower."""
     base = float(state.battle.ships[ship.ident].points)
     share = CREW * FIGHTING * base * HEALTH[ship.status] / float(max(1, ship.manpower_max))
     return share * MAN
 
 
 def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held: float) -> float:
-    """Return a grapple; `held` is what the melee after it may bring (table T8)."""
+    """Return the expected gain from a grapple (T8); `held` is that of the melee after it."""
     chart = state.battle.charts.grapple
     margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
     if corvus:
@@ -252,7 +252,7 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held
 
 
 def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
-    """Return what this bout of a melee adds, with this net modifier (table T9)."""
+    """Return the expected gain from this bout of a melee, with this net modifier (table T9)."""
     chances = state.battle.charts.melee.chances(margin)
     prize = best_prize(state, [target]) * (1.0 - TAKE)
     return (

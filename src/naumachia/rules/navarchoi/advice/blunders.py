@@ -31,7 +31,7 @@ HIGHEST: Final = 9
 
 
 def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
-    """Return whether missiles can cost an enemy a man; no ship loses her last (table T6)."""
+    """Return whether missiles can cost an enemy a man; no ship loses its last (table T6)."""
     floor = state.battle.charts.missile.floor
     for other in ships_under_fire(state, ship, target):
         if other.side != ship.side and other.manpower > floor:

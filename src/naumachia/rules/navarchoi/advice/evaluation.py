@@ -36,11 +36,11 @@ from naumachia.rules.navarchoi.rules.victory import exit_value, exits_worth, is_
 GROUP: Final = 0.25
 """Each formation more than a fleet would need if it lay together: an impulse in every turn."""
 FOLLOWS: Final = 4
-"""Squares that a ship of the formation under way can still come up."""
+"""Squares that a ship of the active formation can still catch up."""
 BOUND: Final = 0.3
-"""Taken from a ship at Full before the edge, as a share: she has to go on."""
+"""Taken from a ship at Full before the edge, as a share: it has to go on."""
 FACING_OUT: Final = 0.06
-"""The same from any other."""
+"""Taken from any other ship that faces the edge."""
 
 
 def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
@@ -161,7 +161,7 @@ REACH: Final = 4
 SOON: Final = 0.55
 """How much of a strike counts that can still be made in this turn."""
 LATER: Final = 0.22
-"""The same next turn, when the target may have rowed away."""
+"""How much it counts next turn, when the target may have rowed away."""
 FAR: Final = 0.012
 """Taken for each square to the nearest enemy beyond reach, as a share of the ship."""
 FURTHEST: Final = 24
@@ -171,7 +171,7 @@ CLOSE: Final = 8
 OFFING: Final = 14
 """A sail is raised with the enemy further off than this: two turns bring the fleets together."""
 BLOWN: Final = 2.0
-"""Squares by which a ship with the wind behind her sail counts as nearer."""
+"""Squares by which a ship with the wind behind its sail counts as nearer."""
 
 CARD: Final = 0.12
 """A card in hand, and for each point of its number."""
@@ -182,7 +182,7 @@ MEAN_HAND: Final = 3.7
 IMPULSE: Final = 0.9
 """An impulse that can still be used."""
 STAYED: Final = 0.1
-"""Each ship of the formation under way that has not gone yet."""
+"""Each ship of the active formation that has not moved yet."""
 EVENTS: Final = {
     "king_of_the_seas": 0.5,
     "reading_the_entrails": 0.1,
@@ -197,11 +197,11 @@ EVENTS: Final = {
     "sudden_squall": 0.1,
     "taking_on_water": 1.0,
 }
-"""What an Action is good for, roughly."""
+"""The rough worth of each Action."""
 
 
 def evaluate(state: Navarchoi, seat: int) -> float:
-    """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    """Return the value of the state for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
     if is_window_open(state):
@@ -405,7 +405,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "boarder": {"melees": 2.0},
     "rammer": {"strikes": 1.5, "melees": 0.4},
 }
-"""How much each term weighs for who plays so."""
+"""The weight of each term, by playing style."""
 
 
 def terms(state: Navarchoi, seat: i64) -> dict[str, float]:

@@ -161,7 +161,7 @@ ENTRIES: Final = Entries(
     SEATS,
     ["ships"],
 )
-"""What a position is made of."""
+"""The entries of a position."""
 
 
 # -- writing -----------------------------------------------------------------------------
@@ -302,7 +302,7 @@ MARKS: Final = {
     "edge": "edge",
     "over": "over",
 }
-"""What is said of the ship that moves, and the attribute that it is."""
+"""The words of the active ship, and their attributes."""
 
 
 def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
@@ -345,7 +345,7 @@ class Reader:
         self.ships: Final = found.pieces
 
     def finish(self) -> Navarchoi:
-        """Return the state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for entries that contradict each other."""
         battle = self.battle()
         rules = Rules(self.found.options(OPTIONS))
         state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
@@ -532,7 +532,7 @@ def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], 
 
 
 def read_formation(state: Navarchoi, text: str) -> Formation:
-    """Return the formation that is activated. Raises BadNotation."""
+    """Read the active formation. Raises BadNotation."""
     side, kind, *rest = text.split()
     known = ["ships", "cards", "moved", "spent", "blown", "countered"]
     values, bare = values_of(" ".join(rest), "formation", known)
@@ -560,7 +560,7 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
 
 
 def read_activation(state: Navarchoi, text: str) -> ShipActivation:
-    """Return the ship that moves. Raises BadNotation."""
+    """Read the active ship. Raises BadNotation."""
     name, _, rest = text.partition(" ")
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)

@@ -145,11 +145,11 @@ PASSED: Final = 0
 
 
 PhaseCodec = tuple[Callable[[Any], list[str]], Callable[..., AnyPhase]]
-"""How the values of a phase are written and read."""
+"""Writes and reads the values of a phase."""
 
 
 class NavarchoiText(PhaseText):
-    """Adds the phases that `CODECS` writes and reads."""
+    """Write and read phases, those of `CODECS` by their own codecs."""
 
     def phase(self, phase: AnyPhase) -> str:
         codec = CODECS.get(phase.name)
@@ -164,7 +164,7 @@ class NavarchoiText(PhaseText):
 
 
 def codec_in_order(kind: type[Any], *names: str) -> PhaseCodec:
-    """Return how to write a phase whose constructor takes its fields in an order of its own."""
+    """Return the codec of a phase that writes its fields in another order than it declares."""
     fields = [parted(name) for name in names]
 
     def write(phase: AnyPhase) -> list[str]:
@@ -307,7 +307,7 @@ CODECS: Final[dict[str, PhaseCodec]] = {
     Combat.name: (combat_text, read_combat),
     Striking.name: (striking_text, read_striking),
 }
-"""How the phases are written and read whose fields are not written one by one."""
+"""Writes and reads the phases whose fields are not written one by one."""
 
 
 def answer_number(answer: Action | None) -> int:
@@ -325,7 +325,7 @@ def answer_of_number(number: int) -> Action | None:
 
 
 FORMATION: Final = (ActionCycles, Acting, Alternation, Impulses)
-"""What activates formations."""
+"""The phases that activate formations."""
 UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     Acting: (ActionCycles, Acting),
     ActionCycles: (Cycle,),
@@ -355,7 +355,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     TurnAdvance: (Cycle,),
     WindRoll: (Cycle,),
 }
-"""What the phases of the frame stand upon."""
+"""The phases that may lie below each phase."""
 
 STACK: Final = NavarchoiText(PHASES, TURN, upon=UPON)
 """Writes and reads the open phases."""
@@ -391,7 +391,7 @@ def check_stack(state: Navarchoi) -> None:
             check_ships(state, phase, ships=engagement.ships, targets=engagement.targets)
         if isinstance(phase, CardSelect) and not set(phase.seats) <= {0, 1}:
             raise BadNotation("no such seat", STACK.phase(phase), "stack", "seats 0 and 1")
-        if isinstance(phase, Alternation) and (len(phase.taken) != len(SEATS) or phase.next < 0):
+        if isinstance(phase, Alternation) and (len(phase.used) != len(SEATS) or phase.next < 0):
             text = STACK.phase(phase)
             raise BadNotation(
                 "cannot read", text, "stack", "two numbers of turns, and whose is next"

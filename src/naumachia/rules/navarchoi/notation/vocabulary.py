@@ -78,7 +78,7 @@ from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
 MOST_CARDS: Final = 999
 MOST_POINTS: Final = 99
 LARGEST: Final = 99_999
-"""Of what a card asks for."""
+"""The largest value of a card's question."""
 
 # -- ships, cards, squares -----------------------------------------------------------------
 
@@ -135,13 +135,14 @@ SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
 
 
 def values_text(values: tuple[int, ...]) -> str:
-    """Return what a card asks for: impulses, a die, or a square as `CCRR`."""
+    """Write the values of a card: impulses, a die, or a square as `CCRR`."""
     return ",".join(f"{value:04}" if value >= 100 else str(value) for value in values)
 
 
 def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
-    """Return what a card asks for. The square of Anastrophe! may be given by its number on the map,
-    as records of before have it. Raises ValueError.
+    """Read the values of a card. Raises ValueError.
+
+    The square of Anastrophe! may be given by its number on the map, as in older records.
     """
     values = tuple(int(part) for part in word.split(","))
     if any(value > LARGEST for value in values):
@@ -156,7 +157,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
 
 
 def values_from_json(value: object) -> tuple[int, ...]:
-    """Return what a card asks for, from JSON. Raises PatternMismatch."""
+    """Read the values of a card from JSON. Raises PatternMismatch."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
     raise PatternMismatch("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
@@ -415,7 +416,7 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
     "An action in Návarchoi",
     "cards by their numbers, points of 45 degrees to starboard, squares CCRR",
 )
-"""All that can be ordered."""
+"""The forms of all actions."""
 
 
 # -- The notation of Návarchoi: actions by their words, positions by their entries ---------

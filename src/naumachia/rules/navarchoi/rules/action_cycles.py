@@ -117,22 +117,22 @@ def seat_to_choose_first(state: Navarchoi) -> int:
 class Alternation(Phase[Navarchoi, Action]):
     """The lessons without cards: each side activates some formations, in turns (ledger 6.4, S0).
 
-    `taken`: the activations that each seat has used; `next`: the seat whose turn it is.
+    `used`: the activations that each seat has used; `next`: the seat whose turn it is.
     """
 
     name: ClassVar[str] = "alternation"
-    taken: list[int]
+    used: list[int]
     next: i64
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         most = state.battle.lesson.formations
         seats = (int(self.next), int(1 - self.next))
         for seat in seats:
-            if self.taken[seat] < most and has_formation(state, seat):
-                self.taken[seat] += 1
+            if self.used[seat] < most and has_formation(state, seat):
+                self.used[seat] += 1
                 self.next = 1 - seat
                 if log.on:
-                    count = self.taken[seat]
+                    count = self.used[seat]
                     log.add("NAV-SCN-01", "lesson_turn", seat=SEATS[seat], count=count)
                 enter(state, FormationChoice(seat), log)
                 return

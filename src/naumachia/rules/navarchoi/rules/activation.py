@@ -189,7 +189,7 @@ def tire(ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def current_formation(state: Navarchoi) -> Formation:
-    """Return the formation whose fatigue is determined."""
+    """Return the active formation."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
     return formation
@@ -435,7 +435,7 @@ def enter_square(state: Navarchoi, ship: Ship, activation: ShipActivation, log: 
 
 
 def attacks_made(activation: ShipActivation) -> int:
-    """Return how many attacks the ship has made that could take it over the edge (NAV-EXIT-01)."""
+    """Count the attacks of the ship that could take it over the edge (NAV-EXIT-01)."""
     count = len(activation.raked)
     if activation.has_rammed:
         count += 1
@@ -731,7 +731,7 @@ def run_refusal(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
 
 
 def drive_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
-    """Return what forbids running a Cruise ship at Full by Elasis!."""
+    """Return the ruling that forbids running a Cruise ship at Full by Elasis!."""
     fit = ship.status == CRUISE and not ship.sail and ship.place == ON_MAP and not ship.grappled
     if fit and state.battle.ships[ship.ident].never_full:
         return refuse_act(ship, "NAV-SCN-01", "speed_forbidden")

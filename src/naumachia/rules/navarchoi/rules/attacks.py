@@ -55,13 +55,13 @@ def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) 
     enter(state, Striking(ship.ident, (strike,)), log)
 
 
-# -- what may be declared ----------------------------------------------------------------
+# -- legal declarations -------------------------------------------------------------------
 
 
 def refusal(
     state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids one attack in the square just entered."""
+    """Return the ruling that forbids one attack in the square just entered."""
     ruling = strike_refusal(state, ship, strike, activation)
     if ruling is None:
         return None
@@ -71,7 +71,7 @@ def refusal(
 def strike_refusal(
     state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids one attack: its target, its gear, or the rules of its kind."""
+    """Return the ruling that forbids one attack: by its target, its gear, or its kind."""
     if not 0 <= strike.target < len(state.ships):
         return Ruling("NAV-RULE-80", {"ship": ship.name, "refusal": "no_target"})
     target = state.ships[strike.target]

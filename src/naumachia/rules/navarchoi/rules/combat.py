@@ -156,7 +156,7 @@ class Engagement:
         return int(row) if self.kind == MELEE else 0
 
     def number_of_dice(self) -> int:
-        """Return how many dice the combat takes."""
+        """Return the number of dice."""
         return COMMITS * len(self.targets) if self.kind == MELEE else 1 + len(self.targets)
 
     def row_of(self, die: i64) -> int:
@@ -457,14 +457,14 @@ class Combat(Phase[Navarchoi, Action]):
                 show(state.ships[number], log)
 
     def has_fire_pots(self, state: Navarchoi) -> bool:
-        """Return whether fire pots are thrown, the ship's own or those of a card."""
+        """Return whether the attacker uses fire pots, its own or those of a card."""
         if self.engagement.kind != MISSILE:
             return False
         cards = self.commitments.cards_of(0, ATTACKER)
         return self.engagement.fire_pots or has_effect(state, cards, FIRE_POTS)
 
     def is_awaiting_fire_pots(self, state: Navarchoi) -> bool:
-        """Return whether the firer has yet to name the ship that its fire pots are thrown at."""
+        """Return whether the firer has not named the target of its fire pots yet."""
         return self.burned == NOBODY and not self.dice.faces and self.has_fire_pots(state)
 
     # -- dice ----------------------------------------------------------------------

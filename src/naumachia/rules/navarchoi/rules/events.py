@@ -202,7 +202,7 @@ def drifters(state: Navarchoi, square: int) -> list[Ship]:
 
 
 def downwind(state: Navarchoi, square: int) -> int:
-    """Return how far a square lies downwind: its projection on the wind."""
+    """Return the distance of a square downwind: its projection on the wind."""
     squares = state.map
     return int(
         squares.column(square) * STEP_X[state.wind] - squares.row(square) * STEP_Y[state.wind]
@@ -399,7 +399,7 @@ def may_refit(state: Navarchoi, ship: Ship, card: Card) -> bool:
 
 
 def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
-    """Return how many ships an event works on at most."""
+    """Return the most ships that an event works on."""
     if card.effect == "fresh_epibatai":
         return int(card.event.ships)
     if card.effect == "rest_at_oars":

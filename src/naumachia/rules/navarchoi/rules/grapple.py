@@ -153,7 +153,7 @@ class Cables(Window):
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids grappling `target` in the square just entered (NAV-GRAP-01)."""
+    """Return the ruling that forbids grappling in the square just entered (NAV-GRAP-01)."""
     ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
@@ -168,7 +168,7 @@ def refusal(
 def eligibility_refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids grappling at all, whatever the exit."""
+    """Return the ruling that forbids grappling at all, whatever the exit."""
     if not state.battle.lesson.grapples:
         return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status == IMMOBILE:
@@ -179,7 +179,7 @@ def eligibility_refusal(
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally:
-    """Return what is added to the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
+    """Return the modifiers of the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
     add_quality(state, tally, ship, chart.quality, "NAV-GRAP-02")
@@ -194,7 +194,7 @@ def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """Return what is added to the target's die."""
+    """Return the modifiers of the target's die."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-GRAP-02")

@@ -38,14 +38,14 @@ def open_squares(state: Navarchoi, square: i64) -> list[int]:
 
 
 def sides(state: Navarchoi, ship: Ship) -> tuple[int, int]:
-    """Return how many friends are grappled with a ship, itself included, and how many enemies."""
+    """Count the friends grappled with a ship, itself included, and the enemies."""
     group = state.group(ship.square)
     friends = sum(1 for other in group if other.side == ship.side)
     return friends, len(group) - friends
 
 
 def die_tally(state: Navarchoi, ship: Ship) -> Tally:
-    """Return what is added to the die, which must then be below Quality."""
+    """Return the modifiers of the die; the total must be below Quality."""
     chart = state.battle.charts.disengage
     friends, enemies = sides(state, ship)
     tally = Tally(0)

@@ -19,12 +19,12 @@ FAR: Final = 2
 
 
 def fire_range(ship: Ship) -> int:
-    """Return how far a ship may fire, squares."""
+    """Return the range of a ship's missiles, in squares."""
     return FAR if ship.towers > 0 else NEAR
 
 
 def firer_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
-    """Return what forbids any fire of this ship, whether it has fired already or not."""
+    """Return the ruling that forbids any fire of this ship; it may have fired already."""
     if ship.transport:
         return Ruling("NAV-SCN-01", {"ship": ship.name, "refusal": "never_attacks"})
     if not state.battle.lesson.missiles:
@@ -44,7 +44,7 @@ def is_in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
 
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
-    """Return what forbids fire at `target`, in the ship's own activation or in an answer."""
+    """Return the ruling that forbids fire at `target`, in the activation or in an answer."""
     ruling = firer_refusal(state, ship)
     if ruling is not None:
         return Ruling(ruling.clause, {**ruling.facts, "target": target.name})
@@ -84,7 +84,7 @@ def ships_under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
 
 
 def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
-    """Return what is added to the firer's die against one target; the towers differ by target."""
+    """Return the modifiers of the firer's die against one target; the towers differ by target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.manpower * ship.manpower), what="manpower")
@@ -97,7 +97,7 @@ def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
 
 
 def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
-    """Return what is added to the die of one target."""
+    """Return the modifiers of the die of one target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.size * target.size), what="size")

@@ -206,7 +206,7 @@ def refuse_act(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> R
 def step_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, left: i64
 ) -> Ruling | None:
-    """Return what forbids a step forward along `facing` with `left` MP."""
+    """Return the ruling that forbids a step forward along `facing` with `left` MP."""
     cost = step_cost(state, ship, facing)
     square = state.map.ahead(ship.square, facing)
     if cost > left:
@@ -250,7 +250,7 @@ def refuse_step(
 
 
 def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
-    """Return what forbids spending `total` MP: the status, or what was stated."""
+    """Return the clause that forbids `total` MP: that of the status, or of the stated MP."""
     if total > most_points(state, ship, activation.full):
         return "NAV-ACT-02"
     return "NAV-REINF-01" if ship.place == RESERVE else "NAV-MOVE-01"
@@ -382,7 +382,7 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
 def act_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action
 ) -> Ruling | None:
-    """Return what forbids an act of movement."""
+    """Return the ruling that forbids an act of movement."""
     if isinstance(action, Forward):
         return forward_refusal(state, ship, activation)
     if isinstance(action, Turn):
@@ -397,7 +397,7 @@ def act_refusal(
 
 
 def forward_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids a step into the forward square."""
+    """Return the ruling that forbids a step into the forward square."""
     if activation.backed:
         return refuse_act(ship, "NAV-MOVE-05", "backed_already")
     return step_refusal(state, ship, activation, ship.facing, activation.left)
@@ -406,7 +406,7 @@ def forward_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) ->
 def turn_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
 ) -> Ruling | None:
-    """Return what forbids a turn in the square just entered."""
+    """Return the ruling that forbids a turn in the square just entered."""
     limit = int(turn_limit(state, activation))
     if activation.passage != NOBODY:
         return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
@@ -430,7 +430,7 @@ def turn_refusal(
 
 
 def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
+    """Return the ruling that forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
     if activation.backed:
         return refuse_act(ship, "NAV-MOVE-04", "one_square_back")
     if activation.full or ship.status != CRUISE or ship.place == RESERVE:
@@ -461,7 +461,7 @@ def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
 def avoid_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
 ) -> Ruling | None:
-    """Return what forbids Avoidance (NAV-MOVE-11)."""
+    """Return the ruling that forbids Avoidance (NAV-MOVE-11)."""
     begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
     if begun or ship.place == RESERVE or points not in (-1, 1):
         return refuse_act(ship, "NAV-MOVE-11", "avoid_first")
@@ -474,7 +474,7 @@ def avoid_refusal(
 def rotate_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64
 ) -> Ruling | None:
-    """Return what forbids rotating in place (NAV-MOVE-10)."""
+    """Return the ruling that forbids rotating in place (NAV-MOVE-10)."""
     if not ship.is_mobile():
         return refuse_act(ship, "NAV-RULE-26", "rotate_immobile")
     stated = activation.stated > 0 and state.rules.declare_mp
@@ -486,7 +486,7 @@ def rotate_refusal(
 
 
 def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
+    """Return the ruling that forbids ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
     if activation.stated == 0:
         return None
     left = int(activation.left)

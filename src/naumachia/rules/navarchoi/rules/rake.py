@@ -25,7 +25,7 @@ def is_in_line_with(ship: Ship, target: Ship) -> bool:
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids raking `target` in the square just entered (NAV-RAKE-01..03)."""
+    """Return the ruling that forbids a rake in the square just entered (NAV-RAKE-01..03)."""
     ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
@@ -41,7 +41,7 @@ def refusal(
 def eligibility_refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids raking `target`, whatever the exit."""
+    """Return the ruling that forbids raking `target`, whatever the exit."""
     if not state.battle.lesson.rakes:
         return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status >= DAMAGED:
@@ -67,7 +67,7 @@ def is_rake_exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) 
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
-    """Return what is added to the raker's die: Quality, and Diekplous for its formation."""
+    """Return the modifiers of the raker's die: Quality, and Diekplous for its formation."""
     tally = Tally(0)
     add_quality(state, tally, ship, state.battle.charts.rake.quality, "NAV-RAKE-04")
     formation = state.formation
@@ -81,7 +81,7 @@ def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Ta
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """Return what is added to the target's die."""
+    """Return the modifiers of the target's die."""
     factor = state.battle.charts.rake.quality
     return add_quality(state, Tally(0), target, factor, "NAV-RAKE-04")
 

@@ -50,13 +50,13 @@ SINKS: Final = 5
 """The target sinks outright: only by the option `ram_sink_at` (NAV-RULE-49)."""
 RESULTS: Final = [*RAM_RESULTS, "sinks"]
 VECTORS: Final = ["stern", "stern_quarter", "beam", "bow_quarter", "bow_on"]
-"""What the difference of heading and facing is called (T7)."""
+"""The names of the differences of heading and facing (T7)."""
 
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
+    """Return the ruling that forbids a ram in the square just entered (NAV-RAM-01..03, -11)."""
     ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
@@ -70,7 +70,7 @@ def refusal(
 def eligibility_refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids ramming `target` at all, from wherever the ship is."""
+    """Return the ruling that forbids ramming `target` at all, from wherever the ship is."""
     if not state.battle.lesson.rams:
         return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if activation.has_rammed:
@@ -87,7 +87,7 @@ def eligibility_refusal(
 
 
 def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool = False) -> Tally:
-    """Return what is added to the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
+    """Return the modifiers of the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
     chart = state.battle.charts.ram
     tally = Tally(0)
     add_quality(state, tally, ship, chart.quality, "NAV-RAM-04")
@@ -105,7 +105,7 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """Return what is added to the target's die."""
+    """Return the modifiers of the target's die."""
     chart = state.battle.charts.ram
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-RAM-04")
@@ -201,7 +201,7 @@ class FreeHand(Phase[Navarchoi, Action]):
         return NOWHERE if activation is None else int(activation.origin)
 
     def may_let_go(self, state: Navarchoi) -> bool:
-        """Return whether it may let go."""
+        """Return whether the rammer may let go."""
         if self.answering:
             return True
         return can_withdraw(state, state.ships[self.ship], self.entry(state))

@@ -150,7 +150,7 @@ def deal_hidden(state: Navarchoi, owner: int, spectator: bool, rng: Random) -> N
 
 
 def fitting_use(state: Navarchoi, owner: int, cards: list[int]) -> list[int]:
-    """Return those of the cards that could have been committed for the use that was declared."""
+    """Return the cards that could have been committed for the declared use."""
     if state.stratagems[owner] != ACTION:
         return cards
     deck = state.battle.deck

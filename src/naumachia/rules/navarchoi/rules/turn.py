@@ -251,7 +251,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         return found
 
     def sail_refusal(self, state: Navarchoi, ship: Ship) -> Ruling | None:
-        """Return what forbids trying to raise this ship's sail."""
+        """Return the ruling that forbids trying to raise this ship's sail."""
         if not state.battle.lesson.weather:
             return refuse_act(ship, "NAV-SCN-01", "no_weather")
         if ship.status not in (CRUISE, DAMAGED):
@@ -329,7 +329,7 @@ def has_choice_of_speed(ship: Ship) -> bool:
 
 
 def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Ruling | None:
-    """Return what forbids setting a ship to a status (NAV-SPD-03..06)."""
+    """Return the ruling that forbids setting a ship to a status (NAV-SPD-03..06)."""
     now = STATUSES[ship.status]
     if status not in (FULL, CRUISE) or ship.status >= DAMAGED:
         return refuse_act(ship, "NAV-SPD-06", "speed_damaged", status=now)

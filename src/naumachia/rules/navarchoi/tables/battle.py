@@ -54,7 +54,7 @@ class ShipTypes:
         return self.types[type - SMALLEST]
 
     def is_reconstructed(self, type: i64) -> bool:
-        """Return whether a type's values are not the printed ones."""
+        """Return whether a type's values are reconstructed."""
         return self.sources[str(int(type))] == RECONSTRUCTED
 
 
@@ -91,7 +91,7 @@ SAFE: Final = 0
 COUNTS_AS_SUNK: Final = 1
 FORBIDDEN: Final = 2
 EXIT_EFFECTS: Final = ["safe", "sunk", "forbidden"]
-"""What becomes of a ship that leaves the map: out of the game, counted as sunk, or not allowed."""
+"""The effects of leaving the map: out of the game, counted as sunk, or not allowed."""
 LAST_TURN: Final = 99
 
 LESSONS: Final = "abcdefg"
@@ -117,9 +117,9 @@ READ_BY: Final[dict[str, str]] = {
     "NAV-SCN-04": "turns",
     "NAV-VIC-01": "victory",
 }
-"""The clauses that read a table of the charts, and which."""
+"""The clauses that read a table of the charts, with the table."""
 DECK_CLAUSES: Final = ("NAV-COMP-02", "NAV-COMP-06", "NAV-CARD-01")
-"""The clauses that read what is printed on the cards."""
+"""The clauses that read the text of the cards."""
 
 
 @final
@@ -408,7 +408,7 @@ class Battle:
         self.reinforcements: list[Reinforcement] = []
 
     def is_reconstructed(self, clause: str) -> bool:
-        """Return whether the values that a clause (by its id) reads are not the printed ones."""
+        """Return whether a clause, by its id, reads reconstructed values."""
         if clause in DECK_CLAUSES:
             return self.deck.source == RECONSTRUCTED
         return clause in READ_BY and self.charts.is_reconstructed(READ_BY[clause])

@@ -57,7 +57,7 @@ from naumachia.rules.navarchoi.tables.packaged import (
     source_of,
 )
 
-# -- Reading the groups of ships of a scenario file: where they are and what they carry ----
+# -- Reading the groups of ships of a scenario file: places and equipment ----
 
 MOST_SHIPS: Final = 70
 """Ships of a side: 280 counters are 140 ships (ledger 6.2)."""
@@ -250,7 +250,7 @@ def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[in
     return column, row
 
 
-# -- Design your own (ledger 6.5): what a fleet costs, and which ships may be bought -------
+# -- Design your own (ledger 6.5): costs of fleets, and ships that may be bought -------
 # RECONSTRUCTED, in `design.toml`. Costs are counted in parts of a point, `divisor` to the point.
 
 
@@ -318,7 +318,7 @@ class Design:
         table.close()
 
     def fleet_cost(self, battle: Battle, side: i64) -> int:
-        """Return what a side's ships and hand cost, in parts of a point (6.5 items 2 and 4)."""
+        """Return the cost of a side's ships and hand, in parts of a point (6.5 items 2 and 4)."""
         fleet = battle.fleets[side]
         ships = 0
         for ship in battle.ships_of(side):
@@ -409,7 +409,7 @@ def packaged_design() -> Design:
 # The whole format is in docs/rulesets/navarchoi-data.md.
 
 LONGEST_SIDE: Final = 98
-"""Squares: two figures are all that a square's number has for each."""
+"""The most columns and rows: a square's number has two digits for each."""
 EDGES: Final = ["N", "E", "S", "W"]
 HOMES: Final = ["W", "E"]
 LARGEST_FATIGUE: Final = 5
@@ -686,7 +686,7 @@ def battles() -> Mapping[str, Battle]:
 # -- A scenario file with every field there is, for the schema of scenario files -----------
 
 REPLACED: Final = {"charts": "charts.toml", "ship_types": "ship_types.toml", "deck": "cards.toml"}
-"""What a scenario may replace, and the file it is in."""
+"""The tables that a scenario may replace, with their files."""
 HEADING: Final = re.compile(r"^\[", re.MULTILINE)
 
 

@@ -56,7 +56,7 @@ class ResultRows:
 
 
 def factor(table: DataTable, key: str) -> int:
-    """Return how many times a rating is counted."""
+    """Return the factor of a rating."""
     return table.integer(key, 0, 3)
 
 
@@ -66,7 +66,7 @@ def modifier(table: DataTable, key: str) -> int:
 
 
 Read = Callable[[object], int]
-"""Turns what a row of a table gives into a number; -1 where it cannot."""
+"""Turns a value of a table's row into a number; -1 if it cannot."""
 
 
 def whole(low: int, high: int) -> tuple[str, Read]:

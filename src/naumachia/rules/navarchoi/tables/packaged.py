@@ -40,7 +40,7 @@ def packaged_bytes(name: str) -> bytes:
 
 
 def source_of(table: DataTable) -> int:
-    """Return where the values of a table come from: PRINTED or RECONSTRUCTED."""
+    """Return the source of a table's values: PRINTED or RECONSTRUCTED."""
     return table.word("source", SOURCES)
 
 
