@@ -27,7 +27,7 @@ NO_ICON_CARD, TIME_CARD, SINKING_CARD, RESHUFFLE_CARD, WIND_CARD, DRIFT_CARD = 1
 
 
 def drifting(state: Navarchoi) -> list[str]:
-    """Carry out a drift; the kinds of what happened."""
+    """Carry out a drift; return the kinds of its events."""
     log = Log()
     drift(state, log)
     return kinds(log.take())
@@ -102,7 +102,7 @@ def test_example_85_time_advance_after_turn_9() -> None:
 
 
 def fate(state: Navarchoi, first: str, second: str) -> dict[str, Fraction]:
-    """How two ships end by all dice that are thrown from here, with exact chances."""
+    """Return the ends of two ships by all dice from here, with exact chances."""
     chance = state.awaiting
     if not isinstance(chance, Chance):
         word = "".join("-" if named(state, name).is_on_map() else "x" for name in (first, second))

@@ -1,4 +1,4 @@
-"""What computer players are told of formations: lines are kept, and go as one."""
+"""Advice on formations: computer players keep lines, and move them as one."""
 
 from __future__ import annotations
 

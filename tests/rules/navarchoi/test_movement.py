@@ -215,7 +215,7 @@ EXAMPLES = [
     "NAV-CARD-05",
 )
 def test_worked_example(example: Example) -> None:
-    state = begun(example)
+    state = begin_run(example)
     play(state, example.acts)
     if example.spent >= 0:
         assert spent(state) == example.spent
@@ -225,8 +225,8 @@ def test_worked_example(example: Example) -> None:
         assert refused(state, word(example.refuse)).clause == example.clause
 
 
-def begun(example: Example) -> Navarchoi:
-    """Ship 0 activated with a companion in its square, who keeps the formation open."""
+def begin_run(example: Example) -> Navarchoi:
+    """Activate ship 0 with a companion in its square, which keeps the formation open."""
     _, square, facing, *words = example.ship.split()
     rate = [name for name in words if name in ("full", "damaged")]
     companion = " ".join(["A9 3", square, facing, *rate])
@@ -239,7 +239,7 @@ def begun(example: Example) -> Navarchoi:
 
 
 def spent(state: Navarchoi) -> int:
-    """MP that ship 0 has spent."""
+    """Return the MP that ship 0 has spent."""
     if state.activation is not None:
         return int(state.activation.spent)
     assert state.formation is not None
@@ -439,5 +439,5 @@ def test_avoidance_is_told_by_its_name() -> None:
     decide(state, Run(0, 8))
     (event,) = decide(state, Avoid(0, 1))
     assert (event.kind, event.clause) == ("avoids", "NAV-MOVE-11")
-    told = narration.event(load("navarchoi"), event, None)
-    assert told == "A1 turns to face SE by Avoidance, for 2 MP"
+    text = narration.event(load("navarchoi"), event, None)
+    assert text == "A1 turns to face SE by Avoidance, for 2 MP"

@@ -58,9 +58,9 @@ def test_example_47_a_rake_damages_and_marks_red(before: str, after: str) -> Non
     state = stage("A1 3 0605 E full", f"B1 3 0705 E {before}")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    told = answer(state, 5, 4)
+    events = answer(state, 5, 4)
     assert words_of(state, "B1") == after
-    assert facts_of(told, "combat_rolled")["attack_reasons"] == ("NAV-RAKE-04 quality +5",)
+    assert facts_of(events, "combat_rolled")["attack_reasons"] == ("NAV-RAKE-04 quality +5",)
     assert [move for move in legal(state) if not isinstance(move, Fire)] == [Forward(0)]
 
 

@@ -73,8 +73,8 @@ def test_example_50_a_free_hand_withdraws() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    told = answer(state, 9, 2)
-    assert facts_of(told, "ram_free_hand")["difference"] == 12
+    events = answer(state, 9, 2)
+    assert facts_of(events, "ram_free_hand")["difference"] == 12
     assert pending_name(state) == "free_hand"
     assert words_of(state, "B1") == "immobile none"
     decide(state, Hold(0, False))
@@ -154,9 +154,9 @@ def test_damage_beyond_immobile(limit: int, lost: bool) -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N immobile", ram_sink_at=limit)
     enter(state, "A1", 10)
     attack(state, BLOW)
-    told = answer(state, 9, 2)
-    assert ("sunk" in kinds(told)) == lost
-    assert ("no_further" in kinds(told)) != lost
+    events = answer(state, 9, 2)
+    assert ("sunk" in kinds(events)) == lost
+    assert ("no_further" in kinds(events)) != lost
     assert (at(state, "B1") == "awash") == lost
 
 

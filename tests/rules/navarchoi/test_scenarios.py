@@ -99,7 +99,7 @@ def test_ships_start_at_cruise_unless_the_scenario_says_otherwise() -> None:
 
 
 def rule(found: Battle, side: int, ship: str, square: tuple[int, int], turn: int) -> str:
-    """What becomes of a ship that leaves to a virtual square, and the points it brings."""
+    """Return the effect and points of leaving to a virtual square."""
     one = found.exit_of(side, ship, *square, turn)
     if one is None:
         return "safe"
@@ -227,8 +227,8 @@ def test_the_clauses_that_read_reconstructed_values_are_told_apart() -> None:
     found = battle("catana")
     assert set(READ_BY) | set(DECK_CLAUSES) <= set(RULESET.clauses)
     assert set(READ_BY.values()) == set(found.charts.sources)
-    told = {clause for clause in RULESET.clauses if found.is_reconstructed(clause)}
-    assert told == {"NAV-RAM-04", "NAV-GRAP-02", "NAV-MEL-01", "NAV-MEL-02", *DECK_CLAUSES}
+    clauses = {clause for clause in RULESET.clauses if found.is_reconstructed(clause)}
+    assert clauses == {"NAV-RAM-04", "NAV-GRAP-02", "NAV-MEL-01", "NAV-MEL-02", *DECK_CLAUSES}
 
 
 # -- design your own ---------------------------------------------------------------------

@@ -86,14 +86,14 @@ def follow_leader(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
     `leader` is the leader before the run, `led` the state after it. A ship without room stays where
     it is.
     """
-    gone = led.ships[leader.ident]
-    if gone.place != ON_MAP or leader.place != ON_MAP:
+    led_leader = led.ships[leader.ident]
+    if led_leader.place != ON_MAP or leader.place != ON_MAP:
         return led
     state = led.clone()
     squares = state.map
-    across = squares.column(gone.square) - squares.column(leader.square)
-    down = squares.row(gone.square) - squares.row(leader.square)
-    turned = int(gone.facing - leader.facing)
+    across = squares.column(led_leader.square) - squares.column(leader.square)
+    down = squares.row(led_leader.square) - squares.row(leader.square)
+    turned = int(led_leader.facing - leader.facing)
     for ident in others:
         ship = state.ships[ident]
         column, row = squares.column(ship.square) + across, squares.row(ship.square) + down

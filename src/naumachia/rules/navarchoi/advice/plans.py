@@ -104,8 +104,8 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
 def nearest_first(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
     """Return the ships by their distance to the enemy, the nearest first."""
     enemies = state.ships_of(1 - seat)
-    scored = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
-    return [state.ships[ident] for _, ident in sorted(scored)]
+    ranked = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
+    return [state.ships[ident] for _, ident in sorted(ranked)]
 
 
 # -- cards -------------------------------------------------------------------------------
@@ -151,11 +151,11 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
         ]
         if alike:
             found.append(plan_of(state, seat, alike))
-    lowered: list[Action] = [
+    lower: list[Action] = [
         action for action in legal if isinstance(action, Sail) and not action.raised
     ]
-    if lowered:
-        found.append(plan_of(state, seat, lowered))
+    if lower:
+        found.append(plan_of(state, seat, lower))
     for action in legal:
         if (
             isinstance(action, Sail)
@@ -187,20 +187,20 @@ def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Acti
 def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
     """Return the formations with most to do, and each of them with the Bonus cards that fit."""
     enemies = state.ships_of(1 - seat)
-    scored: list[tuple[float, int, Action]] = []
-    accompanied: set[int] = set()
+    ranked: list[tuple[float, int, Action]] = []
+    grouped: set[int] = set()
     for at, action in enumerate(state.stack[-1].legal(state, seat)):
         if isinstance(action, Form):
             # Larger formations are listed first: who could go with others is not sent alone.
             if len(action.ships) > 1:
-                accompanied.update(action.ships)
-            elif action.ships[0] in accompanied:
+                grouped.update(action.ships)
+            elif action.ships[0] in grouped:
                 continue
             ships = [state.ships[ident] for ident in action.ships]
             busy = sum(nearness(state, ship, enemies) for ship in ships)
-            scored.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
-    scored.sort(key=lambda entry: (entry[0], entry[1]))
-    chosen: list[Action] = [action for _, _, action in scored[: effort.formations]]
+            ranked.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
+    ranked.sort(key=lambda entry: (entry[0], entry[1]))
+    chosen: list[Action] = [action for _, _, action in ranked[: effort.formations]]
     return [plan_of(state, seat, [action]) for action in chosen or [NOTHING]]
 
 

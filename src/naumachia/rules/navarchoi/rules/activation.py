@@ -282,12 +282,12 @@ class ShipTurn(Phase[Navarchoi, Action]):
     """The ship in `state.activation` moves.
 
     `entering`: it has just come into a square, and what follows from that is still to be looked at;
-    `made`: how many attacks it had made when it came into its square.
+    `attacks_before`: the attacks that it had made when it came into its square.
     """
 
     name: ClassVar[str] = "moving"
     entering: bool = False
-    made: i64 = 0
+    attacks_before: i64 = 0
     found: Shared[list[Action] | None] = field(init=False, default=None)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
@@ -330,7 +330,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
 
     def has_attacked(self, activation: ShipActivation) -> bool:
         """Return whether the ship has attacked hull to hull in the square it is in."""
-        return attacks_made(activation) > self.made
+        return attacks_made(activation) > self.attacks_before
 
     def is_undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
         """Return whether fire at a target had to be declared with an attack made here
@@ -388,7 +388,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         elif isinstance(action, Forward):
             self.step(state, ship, activation, log)
         elif isinstance(action, Back):
-            self.made = attacks_made(activation)
+            self.attacks_before = attacks_made(activation)
             back_water(state, ship, activation, log)
             self.entering = not activation.over
         else:
@@ -400,7 +400,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         if activation.passage == NOBODY:
             activation.reared = NOBODY
         activation.passage = NOBODY
-        self.made = attacks_made(activation)
+        self.attacks_before = attacks_made(activation)
         row_forward(state, ship, activation, attacked, log)
         self.entering = not activation.over
 

@@ -374,8 +374,8 @@ class Combat(Phase[Navarchoi, Action]):
             self.dice.roll_again(action.values[0])
             log.unveil()
             if log.on:
-                said: Facts = {"seat": SEATS[seat], "card": card.title}
-                log.add("NAV-RULE-17", "card_played", number=int(card.number), **said)
+                facts: Facts = {"seat": SEATS[seat], "card": card.title}
+                log.add("NAV-RULE-17", "card_played", number=int(card.number), **facts)
         else:
             assert isinstance(action, Nothing)
             self.dice.decline()
@@ -641,12 +641,12 @@ class Combat(Phase[Navarchoi, Action]):
         loose = [card for card in free if card not in hands.known[seat]]
         if not fit or not loose:
             return free[int(rng.random() * len(free))]
-        drawn = fit[int(rng.random() * len(fit))]
-        returned = loose[int(rng.random() * len(loose))]
+        guess = fit[int(rng.random() * len(fit))]
+        replaced = loose[int(rng.random() * len(loose))]
         hand = hands.hands[seat]
-        hands.hands[seat] = sorted(drawn if card == returned else card for card in hand)
-        hands.pile = sorted(returned if card == drawn else card for card in hands.pile)
-        return drawn
+        hands.hands[seat] = sorted(guess if card == replaced else card for card in hand)
+        hands.pile = sorted(replaced if card == guess else card for card in hands.pile)
+        return guess
 
 
 def finish_melee(

@@ -190,8 +190,8 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
     They lose their sails (NAV-SAIL-08), and the ship that moves now, if it is one of them, ends
     its activation (NAV-MULT-03).
     """
-    locked = [ship for ship in state.at(square) if ship.place == ON_MAP]
-    for ship in locked:
+    ships = [ship for ship in state.at(square) if ship.place == ON_MAP]
+    for ship in ships:
         if ship.sail:
             ship.sail = False
             if log.on:
@@ -203,9 +203,9 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
             if log.on:
                 log.add("NAV-MULT-03", "activation_ends", ship=ship.name)
     if log.on:
-        names = tuple(ship.name for ship in locked)
+        names = tuple(ship.name for ship in ships)
         at = state.map.name(int(square))
-        clause = "NAV-RULE-51" if len(locked) > STACK_LIMIT - 1 else "NAV-COMP-14"
+        clause = "NAV-RULE-51" if len(ships) > STACK_LIMIT - 1 else "NAV-COMP-14"
         log.add(clause, "grappled", ships=names, square=at)
 
 

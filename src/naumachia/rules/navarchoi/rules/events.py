@@ -409,12 +409,12 @@ def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
 
 def is_cluster(state: Navarchoi, ships: list[Ship]) -> bool:
     """Return whether links of one square join them all."""
-    joined = [ships[0]]
-    for ship in joined:
+    group = [ships[0]]
+    for ship in group:
         for other in ships:
-            if other not in joined and state.distance(ship, other) <= 1:
-                joined.append(other)
-    return len(joined) == len(ships)
+            if other not in group and state.distance(ship, other) <= 1:
+                group.append(other)
+    return len(group) == len(ships)
 
 
 @declared
@@ -479,14 +479,14 @@ def clusters(state: Navarchoi, ships: list[Ship], most: int) -> list[tuple[int, 
     """Return the sets of two to `most` ships that gather around each ship, the nearest first."""
     found: list[tuple[int, ...]] = []
     for first in ships:
-        joined = [first]
-        for ship in joined:
+        group = [first]
+        for ship in group:
             for other in ships:
-                if other not in joined and state.distance(ship, other) <= 1 and len(joined) < most:
-                    joined.append(other)
-                    gathered = tuple(sorted(int(member.ident) for member in joined))
-                    if gathered not in found:
-                        found.append(gathered)
+                if other not in group and state.distance(ship, other) <= 1 and len(group) < most:
+                    group.append(other)
+                    members = tuple(sorted(int(member.ident) for member in group))
+                    if members not in found:
+                        found.append(members)
     return found
 
 

@@ -167,14 +167,14 @@ def is_in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
 
 def find_unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
     """Return the first ship that no chain of near ships joins to the first one (NAV-RULE-22)."""
-    joined = [members[0]]
+    chain = [members[0]]
     waiting = members[1:]
     reached = 0
-    while reached < len(joined):
-        here = joined[reached]
+    while reached < len(chain):
+        here = chain[reached]
         reached += 1
         near = [s for s in waiting if state.map.distance(here.square, s.square) <= gap]
-        joined.extend(near)
+        chain.extend(near)
         waiting = [s for s in waiting if s not in near]
     return waiting[0] if waiting else None
 

@@ -87,8 +87,8 @@ class Cables(Window):
 
     def effects(self, state: Navarchoi) -> list[str]:
         blocked = self.by_ram and not can_withdraw(state, state.ships[self.ship], self.entry(state))
-        crewed = state.rules.manpower_hidden or self.has_crew(state)
-        return ["cut_the_cables"] if crewed and not blocked else []
+        able = state.rules.manpower_hidden or self.has_crew(state)
+        return ["cut_the_cables"] if able and not blocked else []
 
     def has_crew(self, state: Navarchoi) -> bool:
         """Return whether the grappled ship has the hands for it."""

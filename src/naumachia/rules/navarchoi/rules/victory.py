@@ -146,11 +146,11 @@ def end_if_alone(state: Navarchoi, log: Log) -> bool:
     """End the game when a side has nothing left (NAV-RULE-72); return whether it did."""
     if state.result is not None or not state.rules.early_end:
         return False
-    gone = [seat for seat in (0, 1) if not has_ships(state, seat)]
-    if not gone:
+    losers = [seat for seat in (0, 1) if not has_ships(state, seat)]
+    if not losers:
         return False
     if log.on:
-        for seat in gone:
+        for seat in losers:
             log.add("NAV-RULE-72", "side_gone", seat=SEATS[seat])
     finish(state, log)
     return True

@@ -169,8 +169,8 @@ def fit_out(group: DataTable, ship: StartingShip, kind: ShipType) -> None:
     if ship.harpax and ship.corvus:
         group.fail("equipment", "a harpax or a corvus (NAV-COMP-15)", ", ".join(items))
     if ship.cataphracted and kind.cataphracted:
-        meant = f"no mark: every {kind.name} is cataphracted (NAV-SCN-02)"
-        group.fail("equipment", meant, "cataphracted")
+        expected = f"no mark: every {kind.name} is cataphracted (NAV-SCN-02)"
+        group.fail("equipment", expected, "cataphracted")
     if ship.liburnian and not kind.liburnian:
         group.fail("equipment", f"no liburnian: a {kind.name} has no such form", "liburnian")
 
@@ -230,13 +230,13 @@ def check_square(
     """Refuse a square off the map, with three ships, or with an enemy (NAV-STACK-01, -02)."""
     place = f"{column:02}{row:02}"
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
-        meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
-        group.fail("square", meant, f"{place} for {ship.name}")
+        expected = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
+        group.fail("square", expected, f"{place} for {ship.name}")
     there = [other for other in battle.ships if other.column == column and other.row == row]
     if len(there) >= STACK_LIMIT or any(other.fleet != ship.fleet for other in there):
         others = ", ".join(other.name for other in there)
-        meant = "at most three ships of one side"
-        group.fail("square", meant, f"{place} has {others}")
+        expected = "at most three ships of one side"
+        group.fail("square", expected, f"{place} has {others}")
 
 
 def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
@@ -245,8 +245,8 @@ def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[in
     column, row = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
         last = f"{int(battle.columns):02}{int(battle.rows):02}"
-        meant = f'squares "0101" to "{last}", column and row'
-        table.fail(key, meant, text)
+        expected = f'squares "0101" to "{last}", column and row'
+        table.fail(key, expected, text)
     return column, row
 
 
@@ -463,8 +463,8 @@ def read_cards(setup: DataTable) -> Deck:
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     for effect in left_out:
         if not deck.with_effect(effect):
-            carried = dict.fromkeys(card.effect for card in deck.cards[1:])
-            setup.fail("without", f"events that cards carry: {', '.join(carried)}", effect)
+            effects = dict.fromkeys(card.effect for card in deck.cards[1:])
+            setup.fail("without", f"events that cards carry: {', '.join(effects)}", effect)
     kept = without_effects(deck, left_out)
     if kept.size == 0:
         setup.fail("without", "at least one card left in the deck", left_out)
@@ -492,8 +492,8 @@ def map_sizes() -> dict[str, tuple[int, int]]:
     for name in layouts.values:
         counts = layouts.integers(name, 1, 9)
         if len(counts) != 2 or max(counts[0] * columns, counts[1] * rows) > LONGEST_SIDE:
-            meant = f"[panels across, panels down], at most {LONGEST_SIDE} squares each way"
-            layouts.fail(name, meant, counts)
+            expected = f"[panels across, panels down], at most {LONGEST_SIDE} squares each way"
+            layouts.fail(name, expected, counts)
         sizes[name] = (counts[0] * columns, counts[1] * rows)
     table.close()
     return sizes
@@ -649,8 +649,8 @@ def price_fleets(battle: Battle, tables: list[DataTable]) -> None:
             table.fail(bad.field, bad.expected, bad.value)
         cost = design.fleet_cost(battle, seat)
         if cost > fleet.budget * design.divisor:
-            meant = f"a budget of at least {design.text(cost)}, what the fleet costs"
-            table.fail("budget", meant, int(fleet.budget))
+            expected = f"a budget of at least {design.text(cost)}, what the fleet costs"
+            table.fail("budget", expected, int(fleet.budget))
         costs.append(cost)
     battle.first = 1 if costs[1] < costs[0] else 0
     for fleet in battle.fleets:
@@ -662,11 +662,11 @@ def check_panels(battle: Battle, setup: DataTable) -> None:
     """Check the map: one panel for small budgets, four for larger ones (ledger 6.5 item 5)."""
     most = packaged_design().one_panel
     budget = max(int(fleet.budget) for fleet in battle.fleets)
-    wanted = "one" if budget <= most else "four"
-    if setup.text("map", "four") != wanted:
+    expected = "one" if budget <= most else "four"
+    if setup.text("map", "four") != expected:
         setup.fail(
             "map",
-            f"{wanted}: budgets of up to {most} points use one panel",
+            f"{expected}: budgets of up to {most} points use one panel",
             setup.text("map", "four"),
         )
 

@@ -89,19 +89,19 @@ def result_word(words: list[str]) -> tuple[str, Read]:
 
 
 def read_rows(table: DataTable, results: tuple[str, Read]) -> ResultRows:
-    """Rows `[up to, result]` from the lowest up. Raises BadScenario."""
-    meant, read = results
+    """Read the rows `[up to, result]` from the lowest up. Raises BadScenario."""
+    result_text, read = results
     tops: list[int] = []
     found: list[int] = []
     for row in table.rows("rows"):
-        wanted = f"rows [up to, result] in rising order, the result {meant}"
+        expected = f"rows [up to, result] in rising order, the result {result_text}"
         if len(row) != 2:
-            table.fail("rows", wanted, row)
+            table.fail("rows", expected, row)
         top, value = row
         result = read(value)
         rising = isinstance(top, int) and not isinstance(top, bool) and abs(top) <= FARTHEST
         if not (isinstance(top, int) and rising and (not tops or top > tops[-1])) or result < 0:
-            table.fail("rows", wanted, row)
+            table.fail("rows", expected, row)
         tops.append(top)
         found.append(result)
     if not tops:
@@ -110,7 +110,7 @@ def read_rows(table: DataTable, results: tuple[str, Read]) -> ResultRows:
 
 
 def read_die(table: DataTable, results: tuple[str, Read]) -> ResultRows:
-    """Rows for a d10: the last row must reach 9."""
+    """Read the rows for a d10: the last row must reach 9."""
     rows = read_rows(table, results)
     if rows.tops[-1] != LAST_DIE:
         table.fail("rows", f"a last row up to {LAST_DIE}, the highest die", rows.tops[-1])
