@@ -74,7 +74,7 @@ def stage(
     state.turn = turn
     state.initiative = initiative
     state.leader = initiative
-    state.held = 1
+    state.initiative_turns = 1
     state.stack = [Rest("NAV-SEQ-01")]
     settle(state, Log())
     return state

@@ -223,7 +223,7 @@ def entered_state(a: str, b: str) -> Navarchoi:
     """Return a state in which A's ship has just come into the square of B's."""
     state = stage(a, b, hands=((1,), ()))
     activation = ShipActivation(0, 8, 8)
-    activation.left, activation.spent, activation.fresh = 6, 2, True
+    activation.left, activation.spent, activation.may_turn = 6, 2, True
     activation.origin = state.map.astern(state.ships[0].square, state.ships[0].facing)
     state.activation = activation
     run(state, AttackChoice(0))

@@ -211,7 +211,7 @@ def test_example_11_a_black_number_is_no_action() -> None:
     choose_cards(state, 18, BONUS)
     assert refused(state, Declare(ACTION)).clause == "NAV-COMP-05"
     assert legal(state) == [Declare(PLANNING), Declare(ACTIVATION)]
-    state.planned_now[1] = True
+    state.has_planned[1] = True
     assert legal(state) == [Declare(ACTIVATION)]
     assert pending_name(state) == "declare"
 

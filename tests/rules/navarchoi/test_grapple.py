@@ -108,7 +108,7 @@ def test_example_65_who_may_not_grapple() -> None:
     ship, target = state.ships
     activation.left = 1
     short = grapple.refusal(state, ship, target, activation)
-    activation.grapple = True
+    activation.has_grappled = True
     used = grapple.refusal(state, ship, target, activation)
     ship.status = 3
     immobile = grapple.refusal(state, ship, target, activation)

@@ -297,7 +297,7 @@ def test_a_ship_that_has_entered_is_told_what_her_attack_lacks() -> None:
     play(state, "8")
     activation = state.activation
     assert activation is not None
-    activation.origin, activation.fresh, activation.left = state.map.square(5, 5), True, 1
+    activation.origin, activation.may_turn, activation.left = state.map.square(5, 5), True, 1
     ruling = refused(state, Attack(0, (Strike(RAM, 1),)))
     assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
 
@@ -377,7 +377,7 @@ def test_a_step_by_right_of_an_attack_over_the_edge() -> None:
     assert Forward(0) in legal(state)
     decide(state, Forward(0))
     assert state.activation is not None
-    assert state.activation.edge
+    assert state.activation.has_edge_exit
     state = moving(*lines, lesson="a")
     play(state, "4")
     assert refused(state, Forward(0)).clause == "NAV-RULE-36"
@@ -413,7 +413,7 @@ def test_sent_back_where_it_came_from(others: list[str], place: str, grappled: b
     state.activation = ShipActivation(0, 8, 8)
     state.activation.origin = state.map.named("0505")
     send_back(state, named(state, "A1"), Log())
-    assert state.activation.over
+    assert state.activation.is_over
     assert at(state, "A1") == place
     assert named(state, "A1").grappled == grappled
 

@@ -135,7 +135,7 @@ def test_a_ship_is_raked_once_and_never_when_immobile() -> None:
     assert refused(state, Attack(0, (BLOW,))).clause == "NAV-RULE-46"
     activation = state.activation
     assert activation is not None
-    activation.raked.append(2)
+    activation.raked_ships.append(2)
     found = rake.refusal(state, state.ships[0], state.ships[2], activation)
     assert found is not None
     assert found.clause == "NAV-RULE-46"

@@ -151,7 +151,7 @@ def test_a_counter_in_force_is_not_asked_for_again() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 W", hands=((), (COUNTER, FISH)))
     row(state, "A1", 0)
     assert state.formation is not None
-    state.formation.countered = True
+    state.formation.is_countered = True
     decide(state, Fire(0, 1))
     assert pending_name(state) == "answering"
 

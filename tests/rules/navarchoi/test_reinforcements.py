@@ -58,7 +58,7 @@ def waiting_state(count: int, *lines: str, free: bool = True, turn: int = 6) -> 
     state.battle.reinforcements = [menelaus]
     for record in state.battle.ships[:count]:
         record.reinforcement = 0
-    state.free = [free]
+    state.may_enter = [free]
     return state
 
 
@@ -83,7 +83,7 @@ def test_example_42_each_entry_costs_two_more() -> None:
     assert named(state, "B3").place == 0
     assert state.count(state.map.named("0107")) == 2
     decide(state, Run(3, 8), Forward(3))
-    assert state.entered == {state.map.named("0107"): 4}
+    assert state.entries == {state.map.named("0107"): 4}
     decide(state, Run(4, 8))
     assert at(state, "B5") == "reserve"
     answer(state, 0)
@@ -95,7 +95,7 @@ def test_example_42_next_turn_the_first_pays_two_again() -> None:
     state = waiting_state(3, "A1 3 2005 W")
     entering(state, 0, 1)
     decide(state, Run(0, 2), Forward(0), Run(1, 4), Forward(1))
-    assert state.entered == {state.map.named("0107"): 2}
+    assert state.entries == {state.map.named("0107"): 2}
     answer(state, 0)
     run(state, ActionCycles())
     entering(state, 2)
@@ -106,7 +106,7 @@ def test_example_42_next_turn_the_first_pays_two_again() -> None:
 @pytest.mark.clause("NAV-REINF-01")
 def test_too_few_mp_to_enter() -> None:
     state = waiting_state(2, "A1 3 2005 W")
-    state.entered = {state.map.named("0107"): 2}
+    state.entries = {state.map.named("0107"): 2}
     run(state, FormationChoice(1))
     decide(state, Form((0,)))
     warned = BOARD.sketch(NAVARCHOI.observe(state, 1), 1, Run(0, 5)).warning
@@ -190,10 +190,10 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
     assert isinstance(state.awaiting, Chance)
     assert chance_of(state, "arrived") == Fraction(*chance)
     answer(state, 9)
-    assert state.free == [False]
+    assert state.may_enter == [False]
     run(state, Arrivals())
     answer(state, 0)
-    assert state.free == [True]
+    assert state.may_enter == [True]
     run(state, Arrivals())
     assert pending_name(state) == "rest"
 
@@ -210,7 +210,7 @@ def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
     state.battle.reinforcements = [menelaus]
     events = run(state, Arrivals())
     assert facts_of(events, "may_enter")["name"] == "Menelaus"
-    assert state.free == [True]
+    assert state.may_enter == [True]
     assert pending_name(state) == "rest"
     assert "may_enter" not in kinds(run(state, Arrivals()))
 

@@ -114,7 +114,7 @@ def test_a_ship_whose_obliged_attack_was_cancelled_goes_over_the_edge_to_come_ba
     enter(state, "A1", 4)
     skip(state, "attacks")
     assert state.activation is not None
-    assert state.activation.edge
+    assert state.activation.has_edge_exit
     attack(state, Strike(RAM, 1))
     decide(state, Play(BACK_WATER))
     assert at(state, "B1") == "3206 N"
@@ -132,8 +132,8 @@ def test_a_step_by_right_of_a_rake_needs_a_rake_that_may_be_made(
 ) -> None:
     state = stage(f"A1 3 3105 E {words}", "B1 3 3205 W")
     activation = ShipActivation(0, 8, 8)
-    activation.has_rammed = activation.grapple = True
-    activation.raked = raked
+    activation.has_rammed = activation.has_grappled = True
+    activation.raked_ships = raked
     square, east = state.map.named("3205"), int(named(state, "A1").facing)
     assert has_edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
 

@@ -155,12 +155,12 @@ def test_the_deck_has_55_cards() -> None:
 @pytest.mark.clause("NAV-INIT-01", "NAV-INIT-02", "NAV-INIT-03", "NAV-INIT-04")
 def test_example_3_holding_the_initiative() -> None:
     state = stage(*PAIR, quality=(5, 4), turn=4)
-    state.held = 3
+    state.initiative_turns = 3
     run(state, Initiative())
     after = state.clone()
     events = answer(after, 8, 6)
     assert [e.facts["total"] for e in events if e.kind == "initiative_rolled"] == [10, 10]
-    assert (after.initiative, after.held) == (0, 4)
+    assert (after.initiative, after.initiative_turns) == (0, 4)
     assert chance_to_keep(state) == Fraction(36, 100)
 
 
@@ -171,7 +171,7 @@ def test_example_3_holding_the_initiative() -> None:
 )
 def test_example_4_chances_to_keep_it(quality: tuple[int, int], held: int, chance: int) -> None:
     state = stage(*PAIR, quality=quality, turn=4)
-    state.held = held
+    state.initiative_turns = held
     run(state, Initiative())
     assert chance_to_keep(state) == Fraction(chance, 100)
 
@@ -192,18 +192,18 @@ def chance_to_keep(state: Navarchoi) -> Fraction:
 @pytest.mark.clause("NAV-RULE-06")
 def test_example_5_turn_1_by_dice_and_a_change_of_holder() -> None:
     state = stage(*PAIR, quality=(6, 4), initiative=NOBODY)
-    state.held = 0
+    state.initiative_turns = 0
     run(state, Initiative())
     assert chance_to_keep(state) == Fraction(64, 100)
     assert chance_of(state, "initiative_tied") == Fraction(8, 100)
     answer(state, 3, 5)
     assert pending_name(state) == "initiative"
     answer(state, 4, 5)
-    assert (state.initiative, state.held) == (0, 1)
+    assert (state.initiative, state.initiative_turns) == (0, 1)
     state.turn = 2
     run(state, Initiative())
     answer(state, 0, 9)
-    assert (state.initiative, state.held) == (1, 1)
+    assert (state.initiative, state.initiative_turns) == (1, 1)
 
 
 @pytest.mark.clause("NAV-RULE-06")
@@ -212,7 +212,7 @@ def test_a_named_holder_has_it_without_dice_and_counts_turn_1() -> None:
     while isinstance(state.awaiting, Draw):
         answer(state, state.awaiting.pool[0])
     assert pending_name(state) == "card_select"
-    assert (state.initiative, state.held) == (0, 1)
+    assert (state.initiative, state.initiative_turns) == (0, 1)
 
 
 # -- lessons -------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_reinforcements_begin_in_the_virtual_square_outside() -> None:
     coming = [ship for ship in state.ships if ship.place == 2]
     assert {state.map.name(int(ship.square)) for ship in coming} == {"0007"}
     assert len(coming) == 6
-    assert state.free == [False]
+    assert state.may_enter == [False]
 
 
 @pytest.mark.clause("NAV-COMP-19")

@@ -106,7 +106,7 @@ def test_the_board_knows_how_far_missiles_reach() -> None:
 def test_a_ship_that_has_fired_shows_no_range() -> None:
     state = moving_state(4, "A1 3 0505 E", "B1 3 3020 W")
     assert state.activation is not None
-    state.activation.fired = True
+    state.activation.has_fired = True
     assert board_of(RULESET).scene(View(0, state)).hull("A1").missiles == 0
 
 

@@ -213,7 +213,7 @@ class Formation(Clonable):
         kind: `IMPULSE`, `PULLED` or `STATIC`.
         ships: its members in rising order; `runs` those that have gone.
         cards: the Bonus cards that go with it.
-        countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
+        is_countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
     """
 
     seat: Final[i64]
@@ -221,7 +221,7 @@ class Formation(Clonable):
     ships: Shared[list[int]]
     cards: list[int]
     runs: list[ShipRun] = field(factory=list)
-    countered: bool = False
+    is_countered: bool = False
 
     def has_moved(self, ship: i64) -> bool:
         """Return whether a member has gone."""
@@ -238,14 +238,14 @@ class ShipActivation(Clonable):
         full: it runs at Full, by status or by Elasis!.
         origin: the square it was in before the last step, NOWHERE before the first; withdrawals
             and NAV-RULE-58 lead back there.
-        fresh: it has just entered its square and may turn there.
-        backed: it has backed water (NAV-MOVE-05).
-        fired, has_rammed, grapple: which attacks it has used up (NAV-MULT-02).
-        raked: the ships it has raked, or tried to (NAV-RULE-46).
-        passage: the target of a rake whose exit move is owed (NAV-RAKE-06), or NOBODY.
-        reared: the target of its last successful rake, for Anastrophe!, or NOBODY.
-        edge: it entered by right of an attack whose exit is off the map (NAV-RULE-36).
-        over: its activation has ended.
+        may_turn: it has just entered its square and may turn there.
+        has_backed: it has backed water (NAV-MOVE-05).
+        has_fired, has_rammed, has_grappled: which attacks it has used up (NAV-MULT-02).
+        raked_ships: the ships it has raked, or tried to (NAV-RULE-46).
+        exit_target: the target of a rake whose exit move is owed (NAV-RAKE-06), or NOBODY.
+        last_raked: the target of its last successful rake, for Anastrophe!, or NOBODY.
+        has_edge_exit: it entered by right of an attack whose exit is off the map (NAV-RULE-36).
+        is_over: its activation has ended.
     """
 
     ship: Final[i64]
@@ -254,16 +254,16 @@ class ShipActivation(Clonable):
     full: bool = False
     spent: i64 = 0
     origin: i64 = NOWHERE
-    fresh: bool = False
-    backed: bool = False
-    fired: bool = False
+    may_turn: bool = False
+    has_backed: bool = False
+    has_fired: bool = False
     has_rammed: bool = False
-    grapple: bool = False
-    raked: list[int] = field(factory=list)
-    passage: i64 = NOBODY
-    reared: i64 = NOBODY
-    edge: bool = False
-    over: bool = False
+    has_grappled: bool = False
+    raked_ships: list[int] = field(factory=list)
+    exit_target: i64 = NOBODY
+    last_raked: i64 = NOBODY
+    has_edge_exit: bool = False
+    is_over: bool = False
 
 
 @final
@@ -275,16 +275,16 @@ class Navarchoi(State):
         battle: the scenario: map, fleets, special rules; never changed.
         ships: by number; lost ones stay in the list.
         counters: the ships and Awash markers of each square of the map that has any.
-        initiative: the seat that has it, NOBODY before turn 1; `held` for how many turns.
+        initiative: the seat that has it, NOBODY before turn 1; `initiative_turns` counts its turns.
         impulses: by seat, the impulses in which it may activate in this cycle.
         impulse: the running one, 0 outside the impulses; `leader` chooses the order in shared ones.
         stratagems: by seat, what it declared in this cycle, NOBODY when nothing.
-        planned_now: by seat, whether Planning was used this turn (NAV-STRAT-03).
-        passed: by seat, whether it passed for the rest of the turn (option `pass_final`).
+        has_planned: by seat, whether Planning was used this turn (NAV-STRAT-03).
+        has_passed: by seat, whether it passed for the rest of the turn (option `pass_final`).
         formation, activation: the formation and the ship that move, if any.
-        entered: how many ships entered by each entry square this turn (NAV-REINF-01).
-        free: by reinforcement of the battle, whether it may enter.
-        scored: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
+        entries: how many ships entered by each entry square this turn (NAV-REINF-01).
+        may_enter: by reinforcement of the battle, whether it may enter.
+        exit_scores: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
     """
 
     rules: Final[Shared[Rules]]
@@ -296,18 +296,18 @@ class Navarchoi(State):
     turn: i64 = 1
     wind: i64 = 0
     initiative: i64 = NOBODY
-    held: i64 = 0
+    initiative_turns: i64 = 0
     stratagems: list[int] = field(factory=no_stratagems)
-    planned_now: list[bool] = field(factory=no_seats)
-    passed: list[bool] = field(factory=no_seats)
+    has_planned: list[bool] = field(factory=no_seats)
+    has_passed: list[bool] = field(factory=no_seats)
     impulses: list[tuple[int, ...]] = field(factory=no_impulses)
     impulse: i64 = 0
     leader: i64 = NOBODY
     formation: Formation | None = None
     activation: ShipActivation | None = None
-    entered: dict[int, int] = field(factory=dict)
-    free: list[bool] = field(factory=list)
-    scored: list[int] = field(factory=no_points)
+    entries: dict[int, int] = field(factory=dict)
+    may_enter: list[bool] = field(factory=list)
+    exit_scores: list[int] = field(factory=no_points)
 
     # -- squares ----------------------------------------------------------------
 

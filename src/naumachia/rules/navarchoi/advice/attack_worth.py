@@ -403,10 +403,10 @@ def chance_to_attack(state: Navarchoi) -> float:
     square.
     """
     activation = state.activation
-    if activation is None or activation.over or not activation.fresh:
+    if activation is None or activation.is_over or not activation.may_turn:
         return 0.0
     ship = state.ships[activation.ship]
-    if ship.place != ON_MAP or ship.grappled or activation.backed:
+    if ship.place != ON_MAP or ship.grappled or activation.has_backed:
         return 0.0
     best = 0.0
     for target in state.enemies_at(ship.square, ship.side):

@@ -50,7 +50,7 @@ def is_wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
     if stratagem == PLANNING:
         return value < float(LEAST_HAND)
     idle = formations_needed(state, seat) == 0
-    return stratagem == ACTIVATION and idle and value > MEAN_HAND and not state.planned_now[seat]
+    return stratagem == ACTIVATION and idle and value > MEAN_HAND and not state.has_planned[seat]
 
 
 def is_redundant(state: Navarchoi, seat: int, action: Play) -> bool:

@@ -358,7 +358,7 @@ def card_in_play(state: Navarchoi, seat: i64) -> float:
         return activation
     if stratagem == ACTION:
         return EVENTS.get(card.effect, 0.0)
-    return max(activation, plan) if not state.planned_now[seat] else activation
+    return max(activation, plan) if not state.has_planned[seat] else activation
 
 
 def chosen_card(state: Navarchoi, seat: i64) -> tuple[int, int]:

@@ -129,7 +129,7 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
         enough = [number for number in hand if deck.card(number).value >= needed]
         chosen = [enough[0] if enough else hand[-1], hand[-1]]
         chosen += [number for number in hand if deck.card(number).red]
-    elif not state.planned_now[seat] and float(deck.card(hand[-1]).value) > MEAN_HAND:
+    elif not state.has_planned[seat] and float(deck.card(hand[-1]).value) > MEAN_HAND:
         chosen = [hand[-1]]
     found: list[Action] = [Commit(number) for number in dict.fromkeys(chosen)]
     may_pass = state.stack[-1].check(state, seat, NOTHING) is None
@@ -434,7 +434,7 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
         return (int(record.square), int(record.facing), -1, 0, target, False)
     left = int(activation.left)
     kind = 1 if isinstance(top, AttackChoice) else 2 if isinstance(top, ShipTurn) else 3
-    return (int(record.square), int(record.facing), left, kind, target, bool(activation.fresh))
+    return (int(record.square), int(record.facing), left, kind, target, bool(activation.may_turn))
 
 
 def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:

@@ -103,7 +103,7 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
     while heap:
         cost, _, place = heappop(heap)
         here = place.ship
-        key = (int(here.square), int(here.facing), place.activation.fresh)
+        key = (int(here.square), int(here.facing), place.activation.may_turn)
         if key in seen:
             continue
         seen.add(key)
@@ -145,11 +145,11 @@ def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> 
     ship, activation = place.ship.clone(), place.activation.clone()
     if isinstance(action, Rowing):
         activation.origin = ship.square
-        activation.fresh = True
+        activation.may_turn = True
         ship.place = ON_MAP
     else:
-        activation.fresh = False
-    activation.backed = activation.backed or isinstance(action, Back)
+        activation.may_turn = False
+    activation.has_backed = activation.has_backed or isinstance(action, Back)
     activation.left -= cost
     activation.spent += cost
     ship.square, ship.facing = square, facing
@@ -404,7 +404,7 @@ def bound_out(state: Navarchoi, start: Place) -> bool:
     while places:
         place = places.pop()
         here, activation = place.ship, place.activation
-        key = (int(here.square), int(here.facing), int(activation.left), activation.fresh)
+        key = (int(here.square), int(here.facing), int(activation.left), activation.may_turn)
         if key in seen:
             continue
         seen.add(key)

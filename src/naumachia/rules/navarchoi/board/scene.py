@@ -194,7 +194,7 @@ def missile_range(state: Navarchoi, ship: Ship) -> int:
     (NAV-MISS-02).
     """
     activation = state.activation
-    fired = activation is not None and activation.ship == ship.ident and activation.fired
+    fired = activation is not None and activation.ship == ship.ident and activation.has_fired
     if ship.place != ON_MAP or fired or firer_refusal(state, ship) is not None:
         return 0
     return fire_range(ship)
@@ -464,7 +464,7 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
         "afloat": afloat,
         "points": points_text(score(state, seat)),
         "first": state.initiative == seat,
-        "held": int(state.held),
+        "held": int(state.initiative_turns),
     }
     title = phrases.fill("labels", "fleet", facts)
     first = state.initiative == seat and not isinstance(state.awaiting, Result)

@@ -180,7 +180,7 @@ def driven_off(state: Navarchoi, action: Action) -> bool:
     top, activation = state.stack[-1], state.activation
     if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
         return False
-    return top.has_attacked(activation) or bool(activation.edge)
+    return top.has_attacked(activation) or bool(activation.has_edge_exit)
 
 
 def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:

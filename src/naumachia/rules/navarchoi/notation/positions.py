@@ -177,7 +177,7 @@ def position_text(state: Navarchoi) -> str:
     lines.append(f"turn {state.turn}")
     lines.append(f"wind {COMPASS[state.wind]}")
     if state.initiative != NOBODY:
-        lines.append(f"initiative {SEATS[state.initiative]} {state.held}")
+        lines.append(f"initiative {SEATS[state.initiative]} {state.initiative_turns}")
     if state.impulse:
         lines.append(f"impulse {state.impulse}")
     if state.leader != NOBODY:
@@ -189,8 +189,8 @@ def position_text(state: Navarchoi) -> str:
         lines.append(formation_text(state, state.formation))
     if state.activation is not None:
         lines.append(activation_text(state, state.activation))
-    if state.entered:
-        words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entered.items())]
+    if state.entries:
+        words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entries.items())]
         lines.append("entered " + " ".join(words))
     if state.result is not None:
         lines.append("over")
@@ -254,14 +254,14 @@ def side_lines(state: Navarchoi) -> list[str]:
         elif state.impulses[seat]:
             impulses = ",".join(str(impulse) for impulse in state.impulses[seat])
             lines.append(f"cycle {name} - {impulses}")
-        flags = [word for word, flag in (("planning", state.planned_now[seat]),) if flag]
-        flags += ["passed"] if state.passed[seat] else []
+        flags = [word for word, flag in (("planning", state.has_planned[seat]),) if flag]
+        flags += ["passed"] if state.has_passed[seat] else []
         if flags:
             lines.append(f"used {name} {' '.join(flags)}")
-        if state.scored[seat]:
-            lines.append(f"scored {name} {state.scored[seat]}")
-    if any(state.free):
-        lines.append("free " + " ".join(str(int(free)) for free in state.free))
+        if state.exit_scores[seat]:
+            lines.append(f"scored {name} {state.exit_scores[seat]}")
+    if any(state.may_enter):
+        lines.append("free " + " ".join(str(int(free)) for free in state.may_enter))
     return lines
 
 
@@ -286,7 +286,7 @@ def formation_text(state: Navarchoi, formation: Formation) -> str:
         words.append(f"moved={ships_text(state, [int(run.ship) for run in runs])}")
         words.append(f"spent={numbers_text([int(run.spent) for run in runs])}")
         words.append(f"blown={numbers_text([int(run.with_wind) for run in runs])}")
-    if formation.countered:
+    if formation.is_countered:
         words.append("countered")
     return " ".join(words)
 
@@ -294,13 +294,13 @@ def formation_text(state: Navarchoi, formation: Formation) -> str:
 COUNTS: Final = ["stated", "left", "spent"]
 MARKS: Final = {
     "full": "full",
-    "fresh": "fresh",
-    "backed": "backed",
-    "fired": "fired",
+    "fresh": "may_turn",
+    "backed": "has_backed",
+    "fired": "has_fired",
     "rammed": "has_rammed",
-    "grapple": "grapple",
-    "edge": "edge",
-    "over": "over",
+    "grapple": "has_grappled",
+    "edge": "has_edge_exit",
+    "over": "is_over",
 }
 """The words of the active ship, and their attributes."""
 
@@ -312,9 +312,9 @@ def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
     if activation.origin != NOWHERE:
         words.append(f"origin={state.map.name(activation.origin)}")
-    if activation.raked:
-        words.append(f"raked={ships_text(state, activation.raked)}")
-    for name, target in (("passage", activation.passage), ("reared", activation.reared)):
+    if activation.raked_ships:
+        words.append(f"raked={ships_text(state, activation.raked_ships)}")
+    for name, target in (("passage", activation.exit_target), ("reared", activation.last_raked)):
         if target != NOBODY:
             words.append(f"{name}={state.ships[target].name}")
     words += [word for word, name in MARKS.items() if getattr(activation, name)]
@@ -360,7 +360,7 @@ class Reader:
             state.activation = read_activation(state, self.entries["running"])
         for token in self.entries.get("entered", "").split():
             name, _, count = token.partition("=")
-            state.entered[state.map.named(name)] = entry_integer(count, "entered")
+            state.entries[state.map.named(name)] = entry_integer(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -395,16 +395,16 @@ class Reader:
         state.wind = facing_of(self.entries.get("wind", "N"), "wind")
         if "initiative" in self.entries:
             side, _, held = self.entries["initiative"].partition(" ")
-            state.initiative, state.held = (
+            state.initiative, state.initiative_turns = (
                 seat_of(side, "initiative"),
                 entry_integer(held, "initiative"),
             )
         state.impulse = entry_integer(self.entries.get("impulse", "0"), "impulse")
         if "leader" in self.entries:
             state.leader = seat_of(self.entries["leader"], "leader")
-        state.free = [word == "1" for word in self.entries.get("free", "").split()]
-        if not state.free:
-            state.free = [False] * len(state.battle.reinforcements)
+        state.may_enter = [word == "1" for word in self.entries.get("free", "").split()]
+        if not state.may_enter:
+            state.may_enter = [False] * len(state.battle.reinforcements)
 
     def read_cards(self, state: Navarchoi) -> None:
         """Read hands and piles."""
@@ -440,9 +440,9 @@ class Reader:
                 entry_integer(part, "cycle") for part in parts_of(impulses)
             )
             used = self.sided.get(("used", SEATS[seat]), "").split()
-            state.planned_now[seat] = "planning" in used
-            state.passed[seat] = "passed" in used
-            state.scored[seat] = entry_integer(
+            state.has_planned[seat] = "planning" in used
+            state.has_passed[seat] = "passed" in used
+            state.exit_scores[seat] = entry_integer(
                 self.sided.get(("scored", SEATS[seat]), "0"), "scored"
             )
 
@@ -555,7 +555,7 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
         refuse("cannot read", text, "formation", "as many values of spent and blown as of moved")
     for ship, points, with_wind in zip(moved, spent, blown, strict=True):
         formation.runs.append(ShipRun(ship, points, with_wind == 1))
-    formation.countered = "countered" in bare
+    formation.is_countered = "countered" in bare
     return formation
 
 
@@ -570,11 +570,11 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     if "origin" in values:
         activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))
-    activation.raked = [ship_named(state, part, "running") for part in raked]
+    activation.raked_ships = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:
-        activation.passage = ship_named(state, values["passage"], "running")
+        activation.exit_target = ship_named(state, values["passage"], "running")
     if "reared" in values:
-        activation.reared = ship_named(state, values["reared"], "running")
+        activation.last_raked = ship_named(state, values["reared"], "running")
     for token, attribute in MARKS.items():
         setattr(activation, attribute, token in bare)
     return activation

@@ -228,7 +228,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
                 state.hands.hands[seat].remove(int(answer.card))
                 state.hands.committed[seat] = int(answer.card)
             elif state.rules.pass_final:
-                state.passed[seat] = True
+                state.has_passed[seat] = True
         if log.on:
             for seat in self.seats:
                 if state.hands.committed[seat] == NO_CARD:
@@ -281,7 +281,7 @@ class Declaring(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Declare):
             return Ruling("NAV-STRAT-01", {"refusal": "wrong_order"})
-        if action.stratagem == PLANNING and state.planned_now[self.seat]:
+        if action.stratagem == PLANNING and state.has_planned[self.seat]:
             return Ruling("NAV-STRAT-03", {"refusal": "planned_already"})
         if action.stratagem == ACTION:
             return self.action_refusal(state)
@@ -341,7 +341,7 @@ def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
     hands.planned[seat] = card
     hands.committed[seat] = NO_CARD
     hands.planned_open[seat] = opened or hands.entrails[1 - seat]
-    state.planned_now[seat] = True
+    state.has_planned[seat] = True
     if hands.planned_open[seat]:
         forget(hands, seat, card)
     if log.on:
@@ -554,9 +554,9 @@ class ActionCycles(Phase[Navarchoi, Action]):
     step: i64 = 0
 
     def enter(self, state: Navarchoi, log: Log) -> None:
-        state.planned_now = [False, False]
-        state.passed = [False, False]
-        state.entered = {}
+        state.has_planned = [False, False]
+        state.has_passed = [False, False]
+        state.entries = {}
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not state.battle.lesson.cards:
@@ -572,7 +572,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
     def select(self, state: Navarchoi, log: Log) -> None:
         """Ask both seats for a card: C1. A seat without cards passes (NAV-CYC-01, NAV-RULE-07)."""
         state.leader = state.initiative
-        seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.passed[seat]]
+        seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.has_passed[seat]]
         if not seats:
             self.close(state, "NAV-SEQ-05", log)
             return

@@ -254,7 +254,7 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
     activation = ShipActivation(ship.ident, points, points, driven or ship.status == FULL)
-    activation.fresh = points == 0
+    activation.may_turn = points == 0
     state.activation = activation
     with_wind = has_wind_in_sail(state, ship) and ship.status == CRUISE
     formation.runs.append(ShipRun(ship.ident, 0, with_wind))
@@ -294,7 +294,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         activation = state.activation
         assert activation is not None, "a ship is active"
         self.found = None
-        if activation.over or self.entering:
+        if activation.is_over or self.entering:
             return None
         ship = state.ships[activation.ship]
         found = self.legal(state, 0)
@@ -307,14 +307,14 @@ class ShipTurn(Phase[Navarchoi, Action]):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = state.ships[activation.ship]
-        if activation.over:
+        if activation.is_over:
             end(state, activation, log)
         elif self.entering:
             self.entering = False
             enter_square(state, ship, activation, log)
         else:
             halt(state, ship, activation, log)
-            activation.over = True
+            activation.is_over = True
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         if self.found is None:
@@ -322,7 +322,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
             assert activation is not None, "a ship is active"
             ship = state.ships[activation.ship]
             self.found = list_acts(state, ship, activation)
-            if not activation.fired and ship.place == ON_MAP:
+            if not activation.has_fired and ship.place == ON_MAP:
                 for target in targets(state, ship):
                     if not self.is_undeclared(ship, activation, target):
                         self.found.extend(fire_actions(state, ship, target))
@@ -384,25 +384,25 @@ class ShipTurn(Phase[Navarchoi, Action]):
             fire(state, ship, state.ships[action.target], action.fire_pots, log)
         elif isinstance(action, Stop):
             halt(state, ship, activation, log)
-            activation.over = True
+            activation.is_over = True
         elif isinstance(action, Forward):
             self.step(state, ship, activation, log)
         elif isinstance(action, Back):
             self.attacks_before = attacks_made(activation)
             back_water(state, ship, activation, log)
-            self.entering = not activation.over
+            self.entering = not activation.is_over
         else:
             face(state, ship, activation, action, log)
 
     def step(self, state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
         """Row forward; the exit move of a rake that was owed is made with it (NAV-RAKE-06)."""
-        attacked = self.has_attacked(activation) or activation.edge
-        if activation.passage == NOBODY:
-            activation.reared = NOBODY
-        activation.passage = NOBODY
+        attacked = self.has_attacked(activation) or activation.has_edge_exit
+        if activation.exit_target == NOBODY:
+            activation.last_raked = NOBODY
+        activation.exit_target = NOBODY
         self.attacks_before = attacks_made(activation)
         row_forward(state, ship, activation, attacked, log)
-        self.entering = not activation.over
+        self.entering = not activation.is_over
 
 
 def late_attack_ruling(
@@ -413,7 +413,7 @@ def late_attack_ruling(
     Either a rule forbade one when the ship came into its square, or that was the time for it
     (NAV-RULE-31).
     """
-    if activation.origin != NOWHERE and activation.fresh:
+    if activation.origin != NOWHERE and activation.may_turn:
         for strike in action.strikes:
             ruling = attack_refusal(state, ship, strike, activation)
             if ruling is not None:
@@ -429,17 +429,17 @@ def enter_square(state: Navarchoi, ship: Ship, activation: ShipActivation, log: 
     Anastrophe! comes between them, after the exit move of a successful rake (NAV-CARD-21).
     """
     enter(state, AttackChoice(ship.ident), log)
-    if activation.reared != NOBODY:
+    if activation.last_raked != NOBODY:
         enter(state, Anastrophe(ship.side), log)
     enter(state, Approach(1 - ship.side), log)
 
 
 def attacks_made(activation: ShipActivation) -> int:
     """Count the attacks of the ship that could take it over the edge (NAV-EXIT-01)."""
-    count = len(activation.raked)
+    count = len(activation.raked_ships)
     if activation.has_rammed:
         count += 1
-    if activation.grapple:
+    if activation.has_grappled:
         count += 1
     return count
 
@@ -470,7 +470,7 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
     A ship that must leave an enemy's square and cannot goes over the edge before it, or back to its
     last square (NAV-RULE-36).
     """
-    if not activation.backed and not ship.grappled and is_among_enemies(state, ship):
+    if not activation.has_backed and not ship.grappled and is_among_enemies(state, ship):
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:

@@ -124,7 +124,7 @@ def sets_of(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[tu
             for hold in [None, *holds]:
                 chosen = [strike for strike in (shot, blow, hold) if strike is not None]
                 found.extend(permutations(chosen))
-    if activation.edge:
+    if activation.has_edge_exit:
         return [strikes for strikes in found if has_hull_attack(strikes)]
     return found
 
@@ -147,12 +147,21 @@ class AttackChoice(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
         ship = state.ships[self.ship]
-        if activation is None or activation.over or activation.backed or not ship.is_on_map():
+        if (
+            activation is None
+            or activation.is_over
+            or activation.has_backed
+            or not ship.is_on_map()
+        ):
             return None
         if not any(strikes_open(state, ship, activation, kind) for kind in FORCING):
             return None
-        facts: Facts = {"seat": SEATS[ship.side], "ship": ship.name, "obliged": activation.edge}
-        clause = "NAV-RULE-36" if activation.edge else "NAV-MULT-05"
+        facts: Facts = {
+            "seat": SEATS[ship.side],
+            "ship": ship.name,
+            "obliged": activation.has_edge_exit,
+        }
+        clause = "NAV-RULE-36" if activation.has_edge_exit else "NAV-MULT-05"
         return Prompt((int(ship.side),), self.name, clause, facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
@@ -208,7 +217,7 @@ def set_refusal(
         return Ruling("NAV-MULT-04", {"ship": ship.name})
     if len(set(kinds)) < len(kinds):
         return Ruling("NAV-MULT-02", {"refusal": "attack_twice", "ship": ship.name})
-    if activation.edge and not has_hull_attack(strikes):
+    if activation.has_edge_exit and not has_hull_attack(strikes):
         return Ruling("NAV-RULE-36", {"refusal": "obliged_attack", "ship": ship.name})
     return None
 
@@ -233,7 +242,7 @@ class Striking(Phase[Navarchoi, Action]):
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         activation = state.activation
-        if activation is None or activation.over or self.cursor == len(self.strikes):
+        if activation is None or activation.is_over or self.cursor == len(self.strikes):
             self.end(state, activation)
             return
         ship = state.ships[self.ship]
@@ -255,7 +264,7 @@ class Striking(Phase[Navarchoi, Action]):
         elif self.step == ANSWERED:
             self.step = STRUCK
             formation = state.formation
-            if formation is not None and formation.countered:
+            if formation is not None and formation.is_countered:
                 enter(state, Answering(ship.ident, kind, target_numbers(state, ship, strike)), log)
         else:
             self.strike(state, ship, strike, activation, log)
@@ -264,7 +273,7 @@ class Striking(Phase[Navarchoi, Action]):
         """End the attacks: all are made, or the activation has ended."""
         leave(state)
         if self.wheeling and activation is not None and activation.has_rammed:
-            activation.over = True
+            activation.is_over = True
 
     def is_possible(
         self, state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
@@ -343,13 +352,13 @@ def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clau
 def use_up(activation: ShipActivation, kind: i64, target: Ship) -> None:
     """Note that an attack has been made (NAV-MULT-02, NAV-RULE-46)."""
     if kind == MISSILE:
-        activation.fired = True
+        activation.has_fired = True
     elif kind == RAKE:
-        activation.raked.append(int(target.ident))
+        activation.raked_ships.append(int(target.ident))
     elif kind == RAM:
         activation.has_rammed = True
     else:
-        activation.grapple = True
+        activation.has_grappled = True
 
 
 # -- Anastrophe! (NAV-CARD-21) -------------------------------------------------------------
@@ -367,9 +376,9 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     empty ones only, where there is one.
     """
     activation = state.activation
-    if activation is None or activation.over or activation.reared == NOBODY:
+    if activation is None or activation.is_over or activation.last_raked == NOBODY:
         return []
-    ship, target = state.ships[activation.ship], state.ships[activation.reared]
+    ship, target = state.ships[activation.ship], state.ships[activation.last_raked]
     if not ship.is_on_map() or not target.is_on_map() or target.side == ship.side:
         return []
     if ram.eligibility_refusal(state, ship, target, activation) is not None:
@@ -420,7 +429,7 @@ class Anastrophe(Window):
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         activation = state.activation
         assert activation is not None, "a ship is active"
-        ship, target = state.ships[activation.ship], state.ships[activation.reared]
+        ship, target = state.ships[activation.ship], state.ships[activation.last_raked]
         square, facing = next(
             (spot, facing)
             for spot, facing in spots(state)
@@ -429,8 +438,8 @@ class Anastrophe(Window):
         state.move(ship, square)
         ship.facing = facing
         activation.origin = square
-        activation.fresh = False
-        activation.reared = NOBODY
+        activation.may_turn = False
+        activation.last_raked = NOBODY
         if log.on:
             at = state.map.name(square)
             log.add("NAV-CARD-21", "wheels", ship=ship.name, target=target.name, square=at)

@@ -139,8 +139,8 @@ def end_activation(state: Navarchoi, ship: Ship) -> None:
     """End the activation of a ship, if it is the one that moves now."""
     activation = state.activation
     if activation is not None and activation.ship == ship.ident:
-        activation.over = True
-        activation.passage = NOBODY
+        activation.is_over = True
+        activation.exit_target = NOBODY
 
 
 def mark_red(ship: Ship, clause: ClauseId, log: Log) -> None:
@@ -198,7 +198,7 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
                 log.add("NAV-SAIL-08", "sail_lost", ship=ship.name)
         ship.grappled = True
         activation = state.activation
-        if activation is not None and activation.ship == ship.ident and not activation.over:
+        if activation is not None and activation.ship == ship.ident and not activation.is_over:
             end_activation(state, ship)
             if log.on:
                 log.add("NAV-MULT-03", "activation_ends", ship=ship.name)

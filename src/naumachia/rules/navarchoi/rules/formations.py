@@ -70,7 +70,7 @@ def is_present(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship is on the map, or a reinforcement that may enter (NAV-REINF-02)."""
     if ship.place == RESERVE:
         coming = state.battle.ships[ship.ident].reinforcement
-        return coming != AT_START and state.free[coming]
+        return coming != AT_START and state.may_enter[coming]
     return ship.place == ON_MAP
 
 

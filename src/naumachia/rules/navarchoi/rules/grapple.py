@@ -173,7 +173,7 @@ def eligibility_refusal(
         return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status == IMMOBILE:
         return refuse_attack(ship, target, "NAV-MISS-11")
-    if activation.grapple:
+    if activation.has_grappled:
         return refuse_attack(ship, target, "NAV-MULT-02", refusal="attack_used")
     return None
 

@@ -35,7 +35,7 @@ def firer_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
 def has_fired(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship has used up the fire of its activation (NAV-MULT-02)."""
     activation = state.activation
-    return activation is not None and activation.ship == ship.ident and activation.fired
+    return activation is not None and activation.ship == ship.ident and activation.has_fired
 
 
 def is_in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:

@@ -47,7 +47,7 @@ def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
     cost: i64 = costs.step(facing)
     if ship.place == RESERVE:
         entry = state.map.ahead(ship.square, facing)
-        cost += costs.entry * state.entered.get(entry, 0)
+        cost += costs.entry * state.entries.get(entry, 0)
     return cost
 
 
@@ -67,7 +67,7 @@ def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
     limit: i64 = movement.turn
     if activation.full:
         limit = movement.turn_full
-    elif activation.backed:
+    elif activation.has_backed:
         limit = movement.turn_backing
     limit += bonus(state, "periplous")
     return limit if limit < 4 else 4
@@ -178,11 +178,11 @@ def has_edge_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64, heading: i64, left: i64
 ) -> bool:
     """Return whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
-    if ship.transport or activation.backed:
+    if ship.transport or activation.has_backed:
         return False
     lesson = state.battle.lesson
     ram = lesson.rams and ship.is_undamaged() and not activation.has_rammed
-    grapple = lesson.grapples and not activation.grapple
+    grapple = lesson.grapples and not activation.has_grappled
     if (ram or grapple) and has_exit(state, ship, activation, square, heading, left, True):
         return True
     if not lesson.rakes or not ship.is_undamaged() or ship.sail:
@@ -192,7 +192,7 @@ def has_edge_attack(
     if left < 0 or not is_exit_open(state, ship, activation, beyond, heading, left, True):
         return False
     for target in state.enemies_at(square, ship.side):
-        fresh = target.status != IMMOBILE and target.ident not in activation.raked
+        fresh = target.status != IMMOBILE and target.ident not in activation.raked_ships
         if fresh and points_between(heading, target.facing) % 4 == 0:
             return True
     return False
@@ -289,11 +289,11 @@ def must_attack_over_edge(
 
 def can_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Return whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
-    if activation.backed:
+    if activation.has_backed:
         return False
     if step_refusal(state, ship, activation, ship.facing, activation.left) is None:
         return True
-    if not activation.fresh:
+    if not activation.may_turn:
         return False
     limit = turn_limit(state, activation)
     points = -limit
@@ -398,7 +398,7 @@ def act_refusal(
 
 def forward_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
     """Return the ruling that forbids a step into the forward square."""
-    if activation.backed:
+    if activation.has_backed:
         return refuse_act(ship, "NAV-MOVE-05", "backed_already")
     return step_refusal(state, ship, activation, ship.facing, activation.left)
 
@@ -408,9 +408,9 @@ def turn_refusal(
 ) -> Ruling | None:
     """Return the ruling that forbids a turn in the square just entered."""
     limit = int(turn_limit(state, activation))
-    if activation.passage != NOBODY:
+    if activation.exit_target != NOBODY:
         return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
-    if not activation.fresh or activation.stated == 0:
+    if not activation.may_turn or activation.stated == 0:
         return refuse_act(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
     if points in (-4, 4) and is_among_enemies(state, ship):
         return refuse_act(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
@@ -422,7 +422,7 @@ def turn_refusal(
         clause = dear_clause(state, ship, activation, activation.spent + cost)
         needs, has = int(cost), int(activation.left)
         return refuse_act(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
-    if is_among_enemies(state, ship) and not activation.backed:
+    if is_among_enemies(state, ship) and not activation.has_backed:
         facing = (ship.facing + points) % 8
         if step_refusal(state, ship, activation, facing, left) is not None:
             return refuse_act(ship, "NAV-RULE-36", "no_way_on", limit=limit)
@@ -431,7 +431,7 @@ def turn_refusal(
 
 def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
     """Return the ruling that forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
-    if activation.backed:
+    if activation.has_backed:
         return refuse_act(ship, "NAV-MOVE-04", "one_square_back")
     if activation.full or ship.status != CRUISE or ship.place == RESERVE:
         return refuse_act(ship, "NAV-MOVE-04", "back_at_cruise")
@@ -462,7 +462,7 @@ def avoid_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
 ) -> Ruling | None:
     """Return the ruling that forbids Avoidance (NAV-MOVE-11)."""
-    begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
+    begun = activation.spent > 0 or activation.origin != NOWHERE or activation.has_backed
     if begun or ship.place == RESERVE or points not in (-1, 1):
         return refuse_act(ship, "NAV-MOVE-11", "avoid_first")
     needs, left = int(state.battle.charts.costs.avoidance), int(activation.left)
@@ -480,7 +480,7 @@ def rotate_refusal(
     stated = activation.stated > 0 and state.rules.declare_mp
     if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
         return refuse_act(ship, "NAV-MOVE-10", "rotate_at_rest")
-    if not activation.fresh and activation.stated == 0:
+    if not activation.may_turn and activation.stated == 0:
         return refuse_act(ship, "NAV-MOVE-10", "rotated_already")
     return refuse_act(ship, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
 
@@ -490,15 +490,15 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
     if activation.stated == 0:
         return None
     left = int(activation.left)
-    if activation.passage != NOBODY:
+    if activation.exit_target != NOBODY:
         return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
-    if not activation.backed and is_among_enemies(state, ship):
+    if not activation.has_backed and is_among_enemies(state, ship):
         return refuse_act(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
     if not state.rules.declare_mp:
         enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
         if enough:
             return None
-    if activation.backed:
+    if activation.has_backed:
         if state.rules.declare_mp and left > 0:
             return refuse_act(ship, "NAV-RULE-27", "back_exactly", left=left)
         return None
@@ -513,14 +513,14 @@ def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[
     found: list[Action] = []
     if forward_refusal(state, ship, activation) is None:
         found.append(Forward(ship.ident))
-    if activation.passage != NOBODY:
+    if activation.exit_target != NOBODY:
         return found
-    if activation.fresh and activation.stated > 0:
+    if activation.may_turn and activation.stated > 0:
         limit = turn_limit(state, activation)
         for points in range(-int(limit), int(limit) + 1):
             if points != 0 and turn_refusal(state, ship, activation, points) is None:
                 found.append(Turn(ship.ident, points))
-    if activation.origin == NOWHERE and not activation.backed:
+    if activation.origin == NOWHERE and not activation.has_backed:
         list_first_acts(state, ship, activation, found)
     if stop_refusal(state, ship, activation) is None:
         found.append(Stop(ship.ident))
@@ -573,15 +573,15 @@ def row_forward(
         log.add(clause, "rowed", ship=ship.name, square=state.map.name(square))
     activation.origin = ship.square
     state.move(ship, square)
-    activation.fresh = True
-    activation.edge = must_attack_over_edge(state, ship, activation, square)
+    activation.may_turn = True
+    activation.has_edge_exit = must_attack_over_edge(state, ship, activation, square)
 
 
 def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
     """Come on the map by an entry square (NAV-REINF-01, NAV-RULE-43)."""
     ship.place = ON_MAP
-    before = state.entered.get(int(square), 0)
-    state.entered[int(square)] = before + 1
+    before = state.entries.get(int(square), 0)
+    state.entries[int(square)] = before + 1
     if log.on:
         at = state.map.name(int(square))
         clause = "NAV-REINF-01" if before else "NAV-RULE-43"
@@ -592,12 +592,12 @@ def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Lo
     """Step into the rear square (NAV-MOVE-04), or off the map (NAV-RULE-44)."""
     square = state.map.astern(ship.square, ship.facing)
     pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
-    activation.backed = True
+    activation.has_backed = True
     if not state.map.inside(square):
         leave_map(state, ship, square, "NAV-EXIT-01", log)
         return
     activation.origin = ship.square
-    activation.fresh = True
+    activation.may_turn = True
     state.move(ship, square)
     if log.on:
         log.add("NAV-MOVE-04", "backed", ship=ship.name, square=state.map.name(square))
@@ -624,7 +624,7 @@ def face(
         facing = action.facing
         activation.stated = 0
         activation.left = 0
-    activation.fresh = False
+    activation.may_turn = False
     ship.facing = facing % 8
     if log.on:
         facts: Facts = {"ship": ship.name, "facing": int(ship.facing)}

@@ -50,7 +50,7 @@ def eligibility_refusal(
         return refuse_attack(ship, target, "NAV-SAIL-06")
     if target.status == IMMOBILE:
         return refuse_attack(ship, target, "NAV-RULE-46", refusal="rake_immobile")
-    if int(target.ident) in activation.raked:
+    if int(target.ident) in activation.raked_ships:
         return refuse_attack(ship, target, "NAV-RULE-46", refusal="raked_already")
     if target.square != ship.square or not is_in_line_with(ship, target):
         return refuse_attack(ship, target, "NAV-RAKE-02")
@@ -108,5 +108,5 @@ def apply(
     activation = state.activation
     if answering or activation is None:
         return
-    activation.passage = target.ident
-    activation.reared = target.ident if succeeded else NOBODY
+    activation.exit_target = target.ident
+    activation.last_raked = target.ident if succeeded else NOBODY

@@ -97,7 +97,7 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
 def settle_active(state: Navarchoi, log: Log) -> None:
     """Send a disabled active ship back, or hold it, after an answer (NAV-RULE-58)."""
     activation = state.activation
-    if activation is None or not activation.over:
+    if activation is None or not activation.is_over:
         return
     ship = state.ships[activation.ship]
     if log.on:
@@ -186,7 +186,7 @@ class ReactionAttack(Phase[Navarchoi, Action]):
     def found(self, state: Navarchoi) -> list[Action]:
         """Return the attacks open in this step."""
         activation = state.activation
-        if activation is None or activation.over:
+        if activation is None or activation.is_over:
             return []
         ship, active = state.ships[self.ship], self.active(state)
         return [
@@ -372,7 +372,7 @@ class Approach(Window):
     def active(self, state: Navarchoi) -> Ship | None:
         """Return the ship that moves, while it can be answered."""
         activation = state.activation
-        if activation is None or activation.over:
+        if activation is None or activation.is_over:
             return None
         ship = state.ships[activation.ship]
         return ship if ship.is_on_map() else None
@@ -449,7 +449,7 @@ class AttackDeclared(Window):
     def effects(self, state: Navarchoi) -> list[str]:
         found: list[str] = []
         formation = state.formation
-        if formation is not None and not formation.countered:
+        if formation is not None and not formation.is_countered:
             found.append("counter_attack")
         if self.kind != MISSILE and may_back(state, state.ships[self.target]):
             found.append("back_water")
@@ -487,7 +487,7 @@ class AttackDeclared(Window):
         formation = state.formation
         assert formation is not None, "an attack is made by a formation"
         if card.effect == "counter_attack":
-            formation.countered = True
+            formation.is_countered = True
             return
         target = state.ships[self.target]
         rear = state.map.astern(target.square, target.facing)

@@ -307,7 +307,7 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
     """Return the opening state of a battle, not settled yet."""
     state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
     state.ships = muster(battle)
-    state.free = [False] * len(battle.reinforcements)
+    state.may_enter = [False] * len(battle.reinforcements)
     for ship, record in zip(state.ships, battle.ships, strict=True):
         place_at_start(state, ship, record)
     state.hands.pile = battle.deck.numbers()

@@ -49,7 +49,7 @@ def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
     tally = Tally(die)
     tally.add("NAV-INIT-01", int(state.battle.fleets[seat].quality), what="quality")
     if seat == state.initiative:
-        tally.add("NAV-INIT-03", -int(state.held), what="held")
+        tally.add("NAV-INIT-03", -int(state.initiative_turns), what="held")
     return tally
 
 
@@ -63,7 +63,7 @@ class Initiative(Phase[Navarchoi, Action]):
     def enter(self, state: Navarchoi, log: Log) -> None:
         if state.turn == 1 and state.initiative != NOBODY:
             self.settled = True
-            state.held = 1
+            state.initiative_turns = 1
             if log.on:
                 log.add("NAV-RULE-06", "initiative_named", seat=SEATS[state.initiative])
 
@@ -92,12 +92,12 @@ class Initiative(Phase[Navarchoi, Action]):
 
     def give(self, state: Navarchoi, seat: int, log: Log) -> None:
         """Give the initiative to a seat and count its turns (NAV-INIT-04)."""
-        state.held = state.held + 1 if seat == state.initiative else 1
+        state.initiative_turns = state.initiative_turns + 1 if seat == state.initiative else 1
         state.initiative = seat
         self.settled = True
         if log.on:
-            kind = "has_initiative" if state.held == 1 else "has_initiative_still"
-            log.add("NAV-INIT-04", kind, seat=SEATS[seat], turns=int(state.held))
+            kind = "has_initiative" if state.initiative_turns == 1 else "has_initiative_still"
+            log.add("NAV-INIT-04", kind, seat=SEATS[seat], turns=int(state.initiative_turns))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -133,7 +133,7 @@ class Arrivals(Phase[Navarchoi, Action]):
             leave(state)
             return
         if is_awaited(state, self.cursor):
-            state.free[self.cursor] = True
+            state.may_enter[self.cursor] = True
             if log.on:
                 name = state.battle.reinforcements[self.cursor].name
                 log.add("NAV-SCN-01", "may_enter", name=name)
@@ -143,7 +143,7 @@ class Arrivals(Phase[Navarchoi, Action]):
         coming = state.battle.reinforcements[self.cursor]
         needs = success_limit(state, coming)
         arrived = outcome[0] <= needs
-        state.free[self.cursor] = arrived
+        state.may_enter[self.cursor] = arrived
         self.cursor += 1
         if log.on:
             kind = "arrived" if arrived else "delayed"
@@ -155,7 +155,7 @@ class Arrivals(Phase[Navarchoi, Action]):
 def is_awaited(state: Navarchoi, number: i64) -> bool:
     """Return whether a reinforcement is rolled for this turn."""
     coming = state.battle.reinforcements[number]
-    if state.free[number] or state.turn < coming.from_turn:
+    if state.may_enter[number] or state.turn < coming.from_turn:
         return False
     return any(
         ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number

@@ -76,7 +76,7 @@ def loss_value(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
 
 def score(state: Navarchoi, seat: i64) -> int:
     """Return the points of a side in halves: enemy ships sunk or held, exits, its handicap."""
-    halves = state.scored[seat] + int(state.battle.fleets[seat].handicap)
+    halves = state.exit_scores[seat] + int(state.battle.fleets[seat].handicap)
     for ship in state.ships:
         if ship.fleet != seat:
             halves += loss_value(state, ship)[0]
@@ -120,7 +120,7 @@ def score_exit(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
 
 def add_points(state: Navarchoi, seat: int, points: int, ship: Ship, log: Log) -> None:
     """Give a side Victory Points for an exit (NAV-VIC-04)."""
-    state.scored[seat] += 2 * points
+    state.exit_scores[seat] += 2 * points
     if log.on:
         log.add("NAV-VIC-04", "exit_scored", seat=SEATS[seat], points=points, ship=ship.name)
 
