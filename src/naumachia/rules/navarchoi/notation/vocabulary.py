@@ -66,10 +66,10 @@ from naumachia.rules.navarchoi.actions import (
     Take,
     Turn,
 )
-from naumachia.rules.navarchoi.actions import Form as Formed
+from naumachia.rules.navarchoi.actions import Form as FormAction
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
 from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text, read_position
-from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, ram_squares
 
 # -- The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`
 # `F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
@@ -149,7 +149,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
         raise ValueError(word)
     state = reading.state
     if len(values) == 1 and state.stack and isinstance(state.stack[-1], Anastrophe):
-        squares = [square for square, _ in spots(state)]
+        squares = [square for square, _ in ram_squares(state)]
         names = [int(state.map.name(square)) for square in squares]
         if values[0] not in names and values[0] in squares:
             return (names[squares.index(values[0])],)
@@ -380,7 +380,7 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
         Kind("name", Name, "name {ships:named}"),
         Kind("wind", Shift, "wind {points:shift}"),
         Kind("first", First, "first {seat:seat}"),
-        Kind("form", Formed, "form {ships:members}[ with {cards:cards}]", {"cards": ()}),
+        Kind("form", FormAction, "form {ships:members}[ with {cards:cards}]", {"cards": ()}),
         Kind("melee", Fight, "melee {square:square} {targets+parts:fight}"),
         Kind(
             "run",

@@ -569,7 +569,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
         self.step = (self.step + 1) % len(STEPS)
         take(self, state, log)
 
-    def select(self, state: Navarchoi, log: Log) -> None:
+    def choose_cards(self, state: Navarchoi, log: Log) -> None:
         """Ask both seats for a card: C1. A seat without cards passes (NAV-CYC-01, NAV-RULE-07)."""
         state.leader = state.initiative
         seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.has_passed[seat]]
@@ -581,7 +581,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
                 log.add("NAV-CYC-03", "no_card_left", seat=SEATS[seat])
         enter(state, CardSelect(tuple(seats)), log)
 
-    def selected(self, state: Navarchoi, log: Log) -> None:
+    def open_declarations(self, state: Navarchoi, log: Log) -> None:
         """Begin C2 with the side without the initiative, unless both have passed."""
         if state.hands.committed == [NO_CARD, NO_CARD]:
             self.close(state, "NAV-RULE-08", log)
@@ -593,30 +593,30 @@ class ActionCycles(Phase[Navarchoi, Action]):
         if state.hands.committed[seat] != NO_CARD:
             enter(state, Declaring(seat), log)
 
-    def ask_first(self, state: Navarchoi, log: Log) -> None:
+    def ask_initiative_holder(self, state: Navarchoi, log: Log) -> None:
         """Ask the side with the initiative, which declares last (NAV-CYC-02)."""
         self.ask(state, int(state.initiative), log)
 
-    def turn_up(self, state: Navarchoi, log: Log) -> None:
+    def turn_up_cards(self, state: Navarchoi, log: Log) -> None:
         """Turn up the cards."""
         turn_up(state, log)
 
-    def omens(self, state: Navarchoi, log: Log) -> None:
+    def open_omens(self, state: Navarchoi, log: Log) -> None:
         """Open the windows of Omens; the side without the initiative goes first."""
         enter(state, Omens(state.initiative), log)
         enter(state, Omens(seat_without_initiative(state)), log)
 
-    def leadership(self, state: Navarchoi, log: Log) -> None:
+    def open_leadership(self, state: Navarchoi, log: Log) -> None:
         """Open the windows of Superior Leadership; the side without the initiative goes first."""
         enter(state, Leading(state.initiative), log)
         enter(state, Leading(seat_without_initiative(state)), log)
 
-    def actions(self, state: Navarchoi, log: Log) -> None:
+    def carry_out_actions(self, state: Navarchoi, log: Log) -> None:
         """Discard the Activation cards and carry out the Actions."""
         begin_activations(state, log)
         begin_actions(state, log)
 
-    def impulses(self, state: Navarchoi, log: Log) -> None:
+    def run_impulses(self, state: Navarchoi, log: Log) -> None:
         """Begin the impulses of the cards."""
         begin_impulses(state, log)
 
@@ -641,14 +641,14 @@ class ActionCycles(Phase[Navarchoi, Action]):
 Step = Callable[[ActionCycles, Navarchoi, Log], None]
 
 STEPS: Final[list[Step]] = [
-    ActionCycles.select,
-    ActionCycles.selected,
-    ActionCycles.ask_first,
-    ActionCycles.turn_up,
-    ActionCycles.omens,
-    ActionCycles.leadership,
-    ActionCycles.actions,
-    ActionCycles.impulses,
+    ActionCycles.choose_cards,
+    ActionCycles.open_declarations,
+    ActionCycles.ask_initiative_holder,
+    ActionCycles.turn_up_cards,
+    ActionCycles.open_omens,
+    ActionCycles.open_leadership,
+    ActionCycles.carry_out_actions,
+    ActionCycles.run_impulses,
     ActionCycles.next_cycle,
 ]
 """The steps of a cycle in the printed order (NAV-SEQ-02..04)."""

@@ -369,7 +369,7 @@ BACK = 4
 """Half a turn."""
 
 
-def spots(state: Navarchoi) -> list[tuple[int, int]]:
+def ram_squares(state: Navarchoi) -> list[tuple[int, int]]:
     """Return the squares from which the ship may ram, each with the facing towards the target.
 
     Next to the exit square and to the target, on the map, without an enemy, under three counters;
@@ -405,7 +405,7 @@ class Anastrophe(Window):
         return "NAV-CARD-21"
 
     def effects(self, state: Navarchoi) -> list[str]:
-        return ["anastrophe"] if spots(state) else []
+        return ["anastrophe"] if ram_squares(state) else []
 
     def facts(self, state: Navarchoi) -> Facts:
         activation = state.activation
@@ -420,7 +420,7 @@ class Anastrophe(Window):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = int(activation.ship)
-        squares = [int(state.map.name(square)) for square, _ in spots(state)]
+        squares = [int(state.map.name(square)) for square, _ in ram_squares(state)]
         return [Play(card.number, (ship,), (square,)) for square in squares]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
@@ -432,7 +432,7 @@ class Anastrophe(Window):
         ship, target = state.ships[activation.ship], state.ships[activation.last_raked]
         square, facing = next(
             (spot, facing)
-            for spot, facing in spots(state)
+            for spot, facing in ram_squares(state)
             if int(state.map.name(spot)) == action.values[0]
         )
         state.move(ship, square)

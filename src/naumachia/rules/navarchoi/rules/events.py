@@ -472,7 +472,7 @@ class Naming(Phase[Navarchoi, Action]):
         leave(state)
         card = state.battle.deck.card(self.card)
         for ident in action.ships:
-            work(state, state.ships[ident], card, log)
+            apply_event(state, state.ships[ident], card, log)
 
 
 def clusters(state: Navarchoi, ships: list[Ship], most: int) -> list[tuple[int, ...]]:
@@ -490,7 +490,7 @@ def clusters(state: Navarchoi, ships: list[Ship], most: int) -> list[tuple[int, 
     return found
 
 
-def work(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
+def apply_event(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
     """Let an event work on one ship."""
     if card.effect == "fresh_epibatai":
         gained = min(card.event.amount, ship.manpower_max - ship.manpower)

@@ -211,7 +211,7 @@ def step_refusal(
     square = state.map.ahead(ship.square, facing)
     if cost > left:
         total = activation.spent + activation.left - left + cost
-        clause = dear_clause(state, ship, activation, total)
+        clause = cost_clause(state, ship, activation, total)
         return refuse_step(state, ship, square, clause, "too_few_points", cost, left)
     if not state.map.inside(square):
         if is_exit_forbidden(state, ship, square):
@@ -249,7 +249,7 @@ def refuse_step(
     return refuse_act(ship, clause, refusal, square=at, needs=int(cost), left=int(left))
 
 
-def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
+def cost_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
     """Return the clause that forbids `total` MP: that of the status, or of the stated MP."""
     if total > most_points(state, ship, activation.full):
         return "NAV-ACT-02"
@@ -419,7 +419,7 @@ def turn_refusal(
     cost = turn_cost(state, ship, points)
     left = activation.left - cost
     if left < 0:
-        clause = dear_clause(state, ship, activation, activation.spent + cost)
+        clause = cost_clause(state, ship, activation, activation.spent + cost)
         needs, has = int(cost), int(activation.left)
         return refuse_act(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
     if is_among_enemies(state, ship) and not activation.has_backed:
@@ -439,7 +439,7 @@ def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
         return refuse_act(ship, "NAV-MOVE-05", "rowed_already")
     cost = step_cost(state, ship, (ship.facing + 4) % 8)
     if cost > activation.left:
-        clause = dear_clause(state, ship, activation, activation.spent + cost)
+        clause = cost_clause(state, ship, activation, activation.spent + cost)
         needs, left = int(cost), int(activation.left)
         return refuse_act(ship, clause, "too_few_points", needs=needs, left=left)
     spare = activation.left - cost

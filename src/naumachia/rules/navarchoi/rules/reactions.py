@@ -118,7 +118,7 @@ class Answering(Phase[Navarchoi, Action]):
     targets: list[int]
     done: bool = False
 
-    def found(self, state: Navarchoi) -> list[Action]:
+    def open_actions(self, state: Navarchoi) -> list[Action]:
         """Return the answers that are open."""
         active = state.ships[self.ship]
         own = [state.ships[number] for number in self.targets]
@@ -130,7 +130,7 @@ class Answering(Phase[Navarchoi, Action]):
         ]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if self.done or not self.found(state):
+        if self.done or not self.open_actions(state):
             return None
         active = state.ships[self.ship]
         seat = 1 - int(active.side)
@@ -146,7 +146,7 @@ class Answering(Phase[Navarchoi, Action]):
         settle_active(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [NOTHING, *self.found(state)]
+        return [NOTHING, *self.open_actions(state)]
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
@@ -183,7 +183,7 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         assert activation is not None, "a reaction answers a ship that moves"
         return state.ships[activation.ship]
 
-    def found(self, state: Navarchoi) -> list[Action]:
+    def open_actions(self, state: Navarchoi) -> list[Action]:
         """Return the attacks open in this step."""
         activation = state.activation
         if activation is None or activation.is_over:
@@ -201,7 +201,7 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         if self.step == ROLLING:
             facts: Facts = {"ship": ship.name, "needs": state.quality(ship)}
             return Dice("NAV-CARD-17", self.name, facts, (FACES,), (seat,), lowest=0)
-        if self.step == DONE or not self.found(state):
+        if self.step == DONE or not self.open_actions(state):
             return None
         prompt_facts: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
         return Prompt((int(ship.side),), self.name, "NAV-CARD-18", prompt_facts, ship.name)
@@ -232,14 +232,16 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         settle_active(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [NOTHING, *self.found(state)]
+        return [NOTHING, *self.open_actions(state)]
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
         if not isinstance(action, Answer):
             return Ruling("NAV-CARD-18", {"refusal": "wrong_order"})
-        found = [answer.strike.kind for answer in self.found(state) if isinstance(answer, Answer)]
+        found = [
+            answer.strike.kind for answer in self.open_actions(state) if isinstance(answer, Answer)
+        ]
         facts: Facts = {"refusal": "not_that_reaction", "ship": state.ships[self.ship].name}
         facts["attack"] = tuple(dict.fromkeys(ATTACKS[kind] for kind in found))
         return Ruling("NAV-CARD-18", facts)

@@ -212,7 +212,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
     def enter(self, state: Navarchoi, log: Log) -> None:
         for ship in state.ships:
             if ship.side == self.seat and ship.place in (ON_MAP, OUTSIDE, RESERVE):
-                rest(ship, log)
+                apply_forced_changes(ship, log)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if len(self.legal(state, int(self.seat))) == 1:
@@ -300,7 +300,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             leave(state)
 
 
-def rest(ship: Ship, log: Log) -> None:
+def apply_forced_changes(ship: Ship, log: Log) -> None:
     """Apply the changes of phase F that need no choice.
 
     They concern red ships, ships that cannot row, and ships off the map.
