@@ -188,7 +188,7 @@ def rowing() -> None:
     ship = next(ship for ship in state.ships if ship.name == "B5")
     most = state.battle.charts.movement.most(1, False)
     cheapest: dict[int, int] = {}
-    for place in searched(state, ship, ShipActivation(ship.ident, most, most), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, False, most), 0):
         square = int(place.ship.square)
         if square != ship.square and state.map.inside(square):
             cheapest.setdefault(square, place.cost)

@@ -222,7 +222,7 @@ def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
 def entered_state(a: str, b: str) -> Navarchoi:
     """Return a state in which A's ship has just come into the square of B's."""
     state = stage(a, b, hands=((1,), ()))
-    activation = ShipActivation(0, 8, 8)
+    activation = ShipActivation(0, 8, False, 8)
     activation.left, activation.spent, activation.may_turn = 6, 2, True
     activation.origin = state.map.astern(state.ships[0].square, state.ships[0].facing)
     state.activation = activation

@@ -362,7 +362,7 @@ def test_never_back_the_way_it_came() -> None:
 @pytest.mark.clause("NAV-RULE-79", "NAV-RULE-36")
 def test_the_edge_is_an_exit_for_an_attack_only() -> None:
     state = stage("A1 3 3205 E", "B1 3 3205 N")
-    activation = ShipActivation(0, 8, 8)
+    activation = ShipActivation(0, 8, False, 8)
     activation.left = 2
     ship = named(state, "A1")
     assert can_go_on(state, ship, activation, attack=True)
@@ -410,7 +410,7 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
 )
 def test_sent_back_where_it_came_from(others: list[str], place: str, grappled: bool) -> None:
     state = stage("A1 3 0605 E", *others)
-    state.activation = ShipActivation(0, 8, 8)
+    state.activation = ShipActivation(0, 8, False, 8)
     state.activation.origin = state.map.named("0505")
     send_back(state, named(state, "A1"), Log())
     assert state.activation.is_over

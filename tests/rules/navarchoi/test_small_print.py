@@ -131,7 +131,7 @@ def test_a_step_by_right_of_a_rake_needs_a_rake_that_may_be_made(
     words: str, raked: list[int], open_way: bool
 ) -> None:
     state = stage(f"A1 3 3105 E {words}", "B1 3 3205 W")
-    activation = ShipActivation(0, 8, 8)
+    activation = ShipActivation(0, 8, False, 8)
     activation.has_rammed = activation.has_grappled = True
     activation.raked_ships = raked
     square, east = state.map.named("3205"), int(named(state, "A1").facing)
@@ -148,7 +148,7 @@ def test_only_the_square_of_the_attack_itself_may_be_left_over_the_edge(
     lines = [f"A1 3 {square} E", f"B1 3 {square} N"]
     second = [] if square == "0302" else ["B2 3 0302 N"]
     state = stage(*lines, *wall, *second, columns=3, rows=3)
-    activation = ShipActivation(0, 8, 8)
+    activation = ShipActivation(0, 8, False, 8)
     activation.left = 6
     assert can_go_on(state, named(state, "A1"), activation, attack=True) == open_way
 

@@ -250,8 +250,8 @@ class ShipActivation(Clonable):
 
     ship: Final[i64]
     stated: i64
+    full: bool
     left: i64
-    full: bool = False
     spent: i64 = 0
     origin: i64 = NOWHERE
     may_turn: bool = False

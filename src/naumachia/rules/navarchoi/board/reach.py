@@ -166,7 +166,7 @@ def reached(state: Navarchoi, ship: Ship) -> list[Place]:
         full = ship.status == FULL
         least, most = range_of(state, ship, full)
         if most > 0:
-            return searched(state, ship, ShipActivation(ship.ident, most, most, full), least)
+            return searched(state, ship, ShipActivation(ship.ident, most, full, most), least)
     return []
 
 
@@ -376,7 +376,7 @@ def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
     if isinstance(action, Run):
         full = ship.status == FULL or action.driven
         points = action.points
-        return Place(ship.clone(), ShipActivation(ship.ident, points, points, full), None, None)
+        return Place(ship.clone(), ShipActivation(ship.ident, points, full, points), None, None)
     activation = state.activation
     if activation is None or activation.ship != ship.ident:
         return None
@@ -459,7 +459,7 @@ def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
     full = ship.status == FULL
     _, most = range_of(state, ship, full)
     found: dict[tuple[str, int], Threat] = {}
-    for place in searched(state, ship, ShipActivation(ship.ident, most, most, full), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, full, most), 0):
         if not place.hostile:
             continue
         for target in state.enemies_at(place.ship.square, ship.side):

@@ -566,7 +566,7 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     values, bare = values_of(rest, "running", known)
     ship = ship_named(state, name, "running")
     stated, left, spent = [entry_integer(values.get(name, "0"), "running") for name in COUNTS]
-    activation = ShipActivation(ship, stated, left, spent=spent)
+    activation = ShipActivation(ship, stated, "full" in bare, left, spent)
     if "origin" in values:
         activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))

@@ -253,7 +253,8 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     """Begin a ship's activation with its stated MP (NAV-MOVE-01)."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
-    activation = ShipActivation(ship.ident, points, points, driven or ship.status == FULL)
+    full = driven or ship.status == FULL
+    activation = ShipActivation(ship.ident, points, full, points)
     activation.may_turn = points == 0
     state.activation = activation
     with_wind = has_wind_in_sail(state, ship) and ship.status == CRUISE
