@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.board.reach import searched, tile
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.formations import formation_refusal
-from naumachia.rules.navarchoi.rules.missiles import reach
+from naumachia.rules.navarchoi.rules.missiles import fire_range
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import (
     Callout,
@@ -154,7 +154,7 @@ def missiles() -> None:
     overlays: list[Overlay] = []
     for name in ("A1", "B1"):
         ship = next(ship for ship in state.ships if ship.name == name)
-        far = reach(ship)
+        far = fire_range(ship)
         squares = [
             square
             for row in range(1, state.map.rows + 1)
@@ -190,7 +190,7 @@ def rowing() -> None:
     ship = next(ship for ship in state.ships if ship.name == "B5")
     most = state.battle.charts.movement.most(1, False)
     cheapest: dict[int, int] = {}
-    for place in searched(state, ship, ShipActivation(ship.ident, most, False), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, False, most), 0):
         square = int(place.ship.square)
         if square != ship.square and state.map.inside(square):
             cheapest.setdefault(square, place.cost)

@@ -20,7 +20,7 @@ from naumachia.testing.stage import decide, pending_name, run
 def row(
     state: Navarchoi, name: str, stated: int, *, cards: Sequence[int] = (), driven: bool = False
 ) -> list[Event]:
-    """The ship is activated alone with so many MP; `driven` at Full by Elasis!."""
+    """Activate the ship alone with these MP; `driven` at Full by Elasis!."""
     ship = named(state, name)
     state.formation = Formation(ship.side, IMPULSE, [int(ship.ident)], list(cards))
     start(state, ship, stated, driven, Log())
@@ -30,14 +30,14 @@ def row(
 def enter(
     state: Navarchoi, name: str, stated: int, *, cards: Sequence[int] = (), driven: bool = False
 ) -> list[Event]:
-    """The ship is activated and rows into the square ahead."""
+    """Activate the ship and row into the square ahead."""
     ship = named(state, name)
     row(state, name, stated, cards=cards, driven=driven)
     return decide(state, Forward(ship.ident))
 
 
 def attack(state: Navarchoi, *strikes: Strike) -> list[Event]:
-    """The active ship declares these attacks, in this order."""
+    """Declare these attacks of the active ship, in this order."""
     activation = state.activation
     assert activation is not None
     return decide(state, Attack(activation.ship, strikes))

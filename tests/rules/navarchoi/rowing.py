@@ -29,7 +29,7 @@ from naumachia.testing.stage import decide, run
 
 
 def choosing(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
-    """A seat in impulse 2 with an Activation card played, choosing a formation."""
+    """Return a state in impulse 2 in which the seat chooses a formation."""
     state = stage(*lines, **more)
     state.impulse = 2
     state.impulses[seat] = (2,)
@@ -39,14 +39,17 @@ def choosing(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
 
 
 def moving(*lines: str, cards: tuple[int, ...] = (), **more: Any) -> Navarchoi:
-    """The first ship of side A is activated alone and states its MP next."""
+    """Return a state in which the first ship of side A states its MP."""
     state = choosing(*lines, hands=((*cards,), ()), **more)
     decide(state, Form((0,), cards))
     return state
 
 
 def word(text: str) -> Action:
-    """An act of ship 0: `8` states MP, `9full` runs at Full; F, B, R1, L2, AR, AL, =SE, stop."""
+    """Return an act of ship 0.
+
+    `8` states MP, `9full` runs at Full; others are F, B, R1, L2, AR, AL, =SE, stop.
+    """
     if text[0].isdigit():
         return Run(0, int(text.removesuffix("full")), text.endswith("full"))
     if text in ("F", "B", "stop"):

@@ -63,7 +63,7 @@ def stage(
     exits: Sequence[Exit] = (),
     **options: Value,
 ) -> Navarchoi:
-    """A state on open sea with nothing to do; `options` are those of the rules."""
+    """Return a state on open sea with nothing to do; `options` are those of the rules."""
     battle = empty_battle(quality, columns, rows, lesson)
     battle.exits = list(exits)
     state = Navarchoi(Rules(Options(OPTIONS, options)), battle, square_map(columns, rows))
@@ -74,14 +74,14 @@ def stage(
     state.turn = turn
     state.initiative = initiative
     state.leader = initiative
-    state.held = 1
+    state.initiative_turns = 1
     state.stack = [Rest("NAV-SEQ-01")]
     settle(state, Log())
     return state
 
 
 def empty_battle(quality: Sequence[int], columns: int, rows: int, lesson: str) -> Battle:
-    """A battle with the packaged tables and two fleets without ships."""
+    """Return a battle with the packaged tables and two fleets without ships."""
     battle = Battle(packaged_charts(), packaged_deck(), packaged_ship_types())
     battle.columns, battle.rows = columns, rows
     battle.wind, battle.initiative = HEADINGS["S"], 0
@@ -93,11 +93,11 @@ def empty_battle(quality: Sequence[int], columns: int, rows: int, lesson: str) -
 
 
 def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
-    """One ship from its words, the battle's own record of it made as well."""
+    """Add one ship from its words, and the battle's record of it."""
     name, type_word, square, facing, *rest = words
     seat = SEATS.index(name[0].lower())
     kind = state.battle.ship_types.of(int(type_word.rstrip("LC")))
-    ship = Ship(number, name, seat, kind.type, kind.size)
+    ship = Ship(number, name, seat, kind.type, kind.size, seat, kind.size, kind.size, kind.size)
     ship.liburnian = type_word.endswith("L")
     ship.marked = type_word.endswith("C")
     ship.armoured = kind.cataphracted or ship.marked
@@ -120,7 +120,7 @@ def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
 
 
 def record_of(state: Navarchoi, ship: Ship, group: int) -> StartingShip:
-    """The scenario's record of a ship."""
+    """Return the scenario's record of a ship."""
     kind = state.battle.ship_types.of(ship.type)
     record = StartingShip(ship.name, ship.fleet, group, kind)
     record.quality = ship.own_quality
@@ -133,7 +133,7 @@ def record_of(state: Navarchoi, ship: Ship, group: int) -> StartingShip:
 
 
 def set_word(ship: Ship, word: str) -> None:
-    """Set what one word of a ship's line says."""
+    """Apply one word of a ship's line."""
     name, _, value = word.partition("=")
     if name in STATUSES:
         ship.status = STATUSES.index(name)
@@ -170,17 +170,17 @@ def hold_cards(state: Navarchoi, hands: Sequence[Sequence[int]], discards: Seque
 
 
 def named(state: Navarchoi, name: str) -> Ship:
-    """A ship by its name."""
+    """Return a ship by its name."""
     return next(ship for ship in state.ships if ship.name == name)
 
 
 def number(state: Navarchoi, name: str) -> int:
-    """The number of a ship by its name."""
+    """Return the number of a ship by its name."""
     return int(named(state, name).ident)
 
 
 def at(state: Navarchoi, name: str) -> str:
-    """Where a ship is and how it lies, such as `0505 E`; its place when it is not on the map."""
+    """Return the square and facing of a ship, such as `0505 E`; off the map, its place."""
     ship = named(state, name)
     heading = next(word for word, facing in HEADINGS.items() if facing == ship.facing)
     if ship.place != ON_MAP:
@@ -189,6 +189,6 @@ def at(state: Navarchoi, name: str) -> str:
 
 
 def words_of(state: Navarchoi, name: str) -> str:
-    """Status and marker of a ship, such as `cruise red`."""
+    """Return status and marker of a ship, such as `cruise red`."""
     ship = named(state, name)
     return f"{STATUSES[ship.status]} {MARKERS[ship.marker]}"

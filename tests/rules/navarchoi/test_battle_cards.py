@@ -30,7 +30,7 @@ from naumachia.rules.navarchoi.rules.combat import (
     OUTSET,
     Combat,
     add_cards,
-    fitting,
+    effects_for,
 )
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.testing.stage import (
@@ -60,7 +60,7 @@ FISH = 1
 
 
 def ramming(attacker: tuple[int, ...], defender: tuple[int, ...], **options: int) -> Navarchoi:
-    """A ram has been declared; the attacker is asked for cards."""
+    """Return a state with a declared ram; the attacker is asked for cards."""
     state = stage(
         "A1 3 0605 E",
         "B1 3 0705 W",
@@ -89,8 +89,8 @@ def test_example_78_attacker_first_then_defender() -> None:
     assert refused(state, Battle((KYBERNETES, KYBERNETES))).facts["refusal"] == "cards_in_order"
     decide(state, Battle((KYBERNETES,)))
     assert pending_seat(state) == 1
-    told = decide(state, Battle((FEND_OFF,)))
-    assert kinds(told)[-2:] == ["battle_card", "battle_card"]
+    events = decide(state, Battle((FEND_OFF,)))
+    assert kinds(events)[-2:] == ["battle_card", "battle_card"]
     facts = facts_of(answer(state, 5, 5), "combat_rolled")
     assert facts["attack"] - facts["defence"] == -2 + 2 - 3
     assert state.hands.discards == [KYBERNETES, FEND_OFF]
@@ -114,8 +114,8 @@ def test_example_78_attacker_first_then_defender() -> None:
     ],
 )
 def test_which_cards_fit(kind: int, role: int, effects: set[str]) -> None:
-    assert set(fitting(kind, role, 1)) == effects
-    assert set(fitting(kind, role, 2)) == effects - {"fire_pots"}
+    assert set(effects_for(kind, role, 1)) == effects
+    assert set(effects_for(kind, role, 2)) == effects - {"fire_pots"}
 
 
 @pytest.mark.clause("NAV-CARD-06")
@@ -160,8 +160,8 @@ def test_poseidon_rolls_the_own_die_again() -> None:
     assert refused(state, Play(POSEIDON, (), (0,))).clause == "NAV-RULE-17"
     decide(state, Play(POSEIDON, (), (1,)))
     assert pending_name(state) == "ram"
-    told = answer(state, 9)
-    assert facts_of(told, "combat_rolled")["defence"] == 17
+    events = answer(state, 9)
+    assert facts_of(events, "combat_rolled")["defence"] == 17
     skip(state)
     assert pending_name(state) == "moving"
 
@@ -172,8 +172,8 @@ def test_the_new_result_of_a_die_stands_even_if_it_is_the_worse() -> None:
     skip(state)
     answer(state, 5, 5)
     decide(state, Play(POSEIDON, (), (0,)))
-    told = facts_of(answer(state, 2), "combat_rolled")
-    assert told["attack"] - told["defence"] == 2 - 5 - 2
+    facts = facts_of(answer(state, 2), "combat_rolled")
+    assert facts["attack"] - facts["defence"] == 2 - 5 - 2
 
 
 @pytest.mark.clause("NAV-RULE-52", "NAV-CARD-06")
@@ -184,8 +184,8 @@ def test_the_oar_screens_of_the_enemy_do_not_shield_the_firers_friends() -> None
     decide(state, Fire(0, 2))
     skip(state, "battle_cards")
     decide(state, Battle((OAR_SCREENS,)))
-    told = [facts_of(answer(state, *dice), "combat_rolled") for dice in ((5, 5), (5,))]
-    assert [(facts["target"], facts["defence"]) for facts in told] == [("A2", 8), ("B1", 11)]
+    rolls = [facts_of(answer(state, *dice), "combat_rolled") for dice in ((5, 5), (5,))]
+    assert [(facts["target"], facts["defence"]) for facts in rolls] == [("A2", 8), ("B1", 11)]
 
 
 def test_the_window_closes_when_both_decline() -> None:
@@ -262,14 +262,14 @@ def test_a_card_put_down_in_the_first_bout_is_none_held_in_the_second() -> None:
 
 
 def combat_of(state: Navarchoi) -> Combat:
-    """The combat under way."""
+    """Return the combat in progress."""
     phase = state.stack[-1]
     assert isinstance(phase, Combat)
     return phase
 
 
 def numbers(combat: Combat) -> list[int]:
-    """The committed cards."""
+    """Return the numbers of the committed cards."""
     return [int(card.number) for card in combat.commitments.cards]
 
 
@@ -277,8 +277,8 @@ def numbers(combat: Combat) -> list[int]:
 @pytest.mark.clause("NAV-RULE-18")
 def test_faces_are_hidden_until_both_are_in() -> None:
     state = ramming((KYBERNETES, EPOTIDES), (FEND_OFF,))
-    told = decide(state, Battle((EPOTIDES,)))
-    committed = next(event for event in told if event.kind == "committed")
+    events = decide(state, Battle((EPOTIDES,)))
+    committed = next(event for event in events if event.kind == "committed")
     assert committed.known_to(1) == {"seat": "a", "count": 1}
     combat = combat_of(state)
     for seat, cards in ((0, [EPOTIDES]), (1, [UNKNOWN]), (None, [UNKNOWN])):
@@ -322,7 +322,7 @@ def test_a_guess_gives_cards_that_fit(seed: int) -> None:
     before = sorted([*guessed.hands.hands[0], *guessed.hands.pile])
     shown.guess(guessed, Random(seed))
     (card,) = numbers(shown)
-    assert guessed.battle.deck.card(card).effect in fitting(RAM, ATTACKER, 0)
+    assert guessed.battle.deck.card(card).effect in effects_for(RAM, ATTACKER, 0)
     assert card in guessed.hands.hands[0]
     assert sorted([*guessed.hands.hands[0], *guessed.hands.pile]) == before
     assert named(guessed, "A1").name == "A1"

@@ -77,9 +77,9 @@ def test_a_wrong_square_hides_no_fault_after_it(square: str) -> None:
     with pytest.raises(BadScenario) as caught:
         read_whole(text, "small.toml", lambda top: read_battle(top.table("setup")))
     fields = ["setup.b.groups[1].square", "setup.b.groups[1].facing", "setup.exits[1].kraken"]
-    told = str(caught.value).splitlines()
-    assert len(told) == len(fields)
-    for line, field in zip(told, fields, strict=True):
+    lines = str(caught.value).splitlines()
+    assert len(lines) == len(fields)
+    for line, field in zip(lines, fields, strict=True):
         assert f"field {field};" in line
 
 
@@ -152,12 +152,12 @@ def test_points_and_armour_are_those_of_the_scenarios_own_types() -> None:
     )
     state = open_battle(small("[setup.a]", own), Rules(Options(OPTIONS, {})))
     five = state.ships[-1]
-    assert (worth(state, five).total, five.cataphracted()) == (8, False)
+    assert (worth(state, five).total, five.is_cataphracted()) == (8, False)
     five.marked = True
     assert worth(state, five).total == 9
     free = small("type = 5", "type = 5\npoints = 0")
     state = open_battle(free, Rules(Options(OPTIONS, {})))
-    assert (worth(state, state.ships[-1]).total, state.ships[-1].cataphracted()) == (0, True)
+    assert (worth(state, state.ships[-1]).total, state.ships[-1].is_cataphracted()) == (0, True)
 
 
 LATE = """
@@ -200,8 +200,8 @@ def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     assert found.deck.size == 10
     log = Log()
     settle(open_battle(found, Rules(Options(OPTIONS, {}))), log)
-    told = [(event.clause, event.facts["count"]) for event in log.take() if event.kind == "deck"]
-    assert told == [("NAV-COMP-02", 10)]
+    decks = [(event.clause, event.facts["count"]) for event in log.take() if event.kind == "deck"]
+    assert decks == [("NAV-COMP-02", 10)]
     assert [(ship.title(), ship.points) for ship in found.ships_of(1)] == [("Five", 8)] * 2
     with pytest.raises(BadScenario, match="hands of at most 5 together"):
         small("[setup.a]", own.replace(FIVE_MORE, ""))
@@ -232,21 +232,21 @@ LEAVES = st.one_of(
 BROKEN = ["ecnomus", "salamis-of-cyprus", "drepanum", "design-your-own"]
 
 
-def replaced(value: Any, path: list[int], leaf: Any) -> Any:
-    """A deep copy of a table with what lies along `path` replaced."""
+def replace_at(value: Any, path: list[int], leaf: Any) -> Any:
+    """Return a deep copy of a table with another value at `path`."""
     if not path or not isinstance(value, (dict, list)) or not value:
         return leaf
     if isinstance(value, dict):
         key = list(value)[path[0] % len(value)]
-        return {**value, key: replaced(value[key], path[1:], leaf)}
+        return {**value, key: replace_at(value[key], path[1:], leaf)}
     at = path[0] % len(value)
-    return [*value[:at], replaced(value[at], path[1:], leaf), *value[at + 1 :]]
+    return [*value[:at], replace_at(value[at], path[1:], leaf), *value[at + 1 :]]
 
 
 @settings(max_examples=effort(100, 400), deadline=None, derandomize=True)
 @given(st.sampled_from(BROKEN), st.lists(st.integers(0, 30), min_size=1, max_size=5), LEAVES)
 def test_whatever_is_put_in_is_read_or_refused(name: str, path: list[int], leaf: Any) -> None:
-    values = replaced(SCENARIOS[name].setup.values, path, leaf)
+    values = replace_at(SCENARIOS[name].setup.values, path, leaf)
     said = "own.toml, expected nothing"
     fleets = 2
     try:

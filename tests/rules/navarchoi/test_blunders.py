@@ -88,13 +88,13 @@ def test_a_ship_rowed_off_the_map_is_told_and_left_out_where_there_is_a_choice()
     field = [Candidate(off, 0.9)]
     assert list(sensible(RULES, state, 0, field)) == field, "there is no other choice"
     events = decide(state, Forward(0))
-    told = [BLUNDERS.of_event(state, seat, event) for event in events for seat in (0, 1)]
-    assert [one for one in told if one[0]] == [(OFF_MAP, 1)]
+    blunders = [BLUNDERS.of_event(state, seat, event) for event in events for seat in (0, 1)]
+    assert [one for one in blunders if one[0]] == [(OFF_MAP, 1)]
 
 
 def test_ships_out_of_command_are_counted_for_their_side() -> None:
     lines = ("A1 3 0505 E", "A2 3 0507 E immobile", "A3 3 0509 E red", "B1 3 2005 W red")
     state = stage(*lines)
     events = run(state, OutOfCommand())
-    told = [BLUNDERS.of_event(state, seat, event) for event in events for seat in (0, 1)]
-    assert [one for one in told if one[0]] == [(UNCOMMANDED, 1)]
+    blunders = [BLUNDERS.of_event(state, seat, event) for event in events for seat in (0, 1)]
+    assert [one for one in blunders if one[0]] == [(UNCOMMANDED, 1)]

@@ -48,7 +48,7 @@ def seen(state: Navarchoi, seat: int | None = 0) -> View[Navarchoi]:
 
 
 def rowing(*lines: str, ships: tuple[str, ...] = ("A1",), **options: object) -> Navarchoi:
-    """A state in which side A has activated ships and chooses which goes."""
+    """Return a state in which side A has activated ships and chooses which goes."""
     state = stage(*lines, hands=((1, 2), ()), **options)  # type: ignore[arg-type]
     run(state, FormationChoice(0))
     decide(state, Form(tuple(number(state, name) for name in ships)))
@@ -219,18 +219,18 @@ def test_nothing_is_gathered_where_no_set_is_asked_for() -> None:
 # -- attacks and their odds --------------------------------------------------------------
 
 
-def entered(a: str, b: str) -> Navarchoi:
-    """Side A's ship has just come into the square of side B's."""
+def entered_state(a: str, b: str) -> Navarchoi:
+    """Return a state in which A's ship has just come into the square of B's."""
     state = stage(a, b, hands=((1,), ()))
-    activation = ShipActivation(0, 8, False)
-    activation.left, activation.spent, activation.fresh = 6, 2, True
+    activation = ShipActivation(0, 8, False, 8)
+    activation.left, activation.spent, activation.may_turn = 6, 2, True
     activation.origin = state.map.astern(state.ships[0].square, state.ships[0].facing)
     state.activation = activation
     run(state, AttackChoice(0))
     return state
 
 
-def told(state: Navarchoi, *strikes: Strike) -> Forecast:
+def forecast_of(state: Navarchoi, *strikes: Strike) -> Forecast:
     found = board_of(RULESET).odds.forecast(seen(state), 0, Attack(0, strikes))
     assert found is not None
     return found
@@ -238,8 +238,8 @@ def told(state: Navarchoi, *strikes: Strike) -> Forecast:
 
 def test_a_rams_odds_are_those_of_the_ledger() -> None:
     """Example 53 without the sail: beam, Cruise, equal: m = +3."""
-    state = entered("A1 3 0505 N", "B1 3 0505 E")
-    forecast = told(state, Strike(RAM, 1))
+    state = entered_state("A1 3 0505 N", "B1 3 0505 E")
+    forecast = forecast_of(state, Strike(RAM, 1))
     assert forecast.clause == "NAV-RAM-04"
     chances = [chance for _, chance, _ in forecast.parts]
     assert sum(chances) == 1
@@ -250,8 +250,8 @@ def test_a_rams_odds_are_those_of_the_ledger() -> None:
 
 
 def test_each_further_attack_has_its_odds() -> None:
-    state = entered("A1 3 0505 E", "B1 3 0505 W")
-    forecast = told(state, Strike(RAKE, 1), Strike(GRAPPLE, 1))
+    state = entered_state("A1 3 0505 E", "B1 3 0505 W")
+    forecast = forecast_of(state, Strike(RAKE, 1), Strike(GRAPPLE, 1))
     assert forecast.parts[0][1] == Fraction(45, 100)
     assert any("45%" in value for _, value in forecast.lines)
     sketch = board_of(RULESET).sketch(
@@ -328,7 +328,7 @@ def test_everything_shown_comes_from_the_view_alone(name: str) -> None:
 
 
 def compare(state: Navarchoi, rng: Random) -> None:
-    """A view and the view of a guess from it show the same."""
+    """Assert that a view and the view of a guess from it show the same."""
     waiting = state.awaiting
     assert isinstance(waiting, Prompt)
     if len(waiting.seats) > 1:

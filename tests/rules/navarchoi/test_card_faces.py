@@ -15,8 +15,8 @@ from naumachia.scene.cards import Card
 SEEDS = range(6)
 
 
-def dealt(seed: int) -> list[Card]:
-    """The cards of both hands as a battle begins."""
+def dealt_cards(seed: int) -> list[Card]:
+    """Return the cards of both hands as a battle begins."""
     rules = load("navarchoi")
     scenario = rules.scenarios()["catana"]
     match = Match(rules, scenario, Options(rules.options(), scenario.options))
@@ -33,7 +33,7 @@ def dealt(seed: int) -> list[Card]:
 
 def test_every_card_has_its_number_and_its_picture() -> None:
     drawn = files("naumachia.render").joinpath("emblems.svg").read_text(encoding="utf-8")
-    cards = {card.title: card for seed in SEEDS for card in dealt(seed)}
+    cards = {card.title: card for seed in SEEDS for card in dealt_cards(seed)}
     assert len(cards) > 20
     for card in cards.values():
         assert card.number.isdigit(), card.title

@@ -42,8 +42,8 @@ def act(state: Navarchoi, seat: int, number: int) -> list[Event]:
     return log.take()
 
 
-def possible(state: Navarchoi, seat: int, number: int) -> bool:
-    """Whether the event of a card has something to work on."""
+def can_carry_out(state: Navarchoi, seat: int, number: int) -> bool:
+    """Return whether the event of a card has something to work on."""
     return events.event_refusal(state, seat, state.battle.deck.card(number)) is None
 
 
@@ -94,8 +94,8 @@ def test_command_confusion_discards_a_card_face_up() -> None:
     assert facts_of(lost, "card_lost")["number"] == 22
     assert (state.hands.hands, state.hands.discards) == ([[20], [23]], [22])
     state.hands.hands[1] = []
-    assert not possible(state, 0, CONFUSION)
-    assert not possible(state, 0, KING)
+    assert not can_carry_out(state, 0, CONFUSION)
+    assert not can_carry_out(state, 0, KING)
 
 
 @pytest.mark.clause("NAV-CARD-09", "NAV-CARD-11", "NAV-RULE-18")
@@ -237,8 +237,8 @@ def test_with_hidden_crews_a_full_ship_may_be_named_and_gains_nothing() -> None:
 @pytest.mark.clause("NAV-CARD-03")
 def test_a_ship_taken_back_may_be_manned_up_to_its_old_maximum() -> None:
     state = stage("A1 3 0505 E recaptured", "B1 3 2005 W")
-    assert possible(state, 0, EPIBATAI)
-    assert not possible(state, 1, EPIBATAI)
+    assert can_carry_out(state, 0, EPIBATAI)
+    assert not can_carry_out(state, 1, EPIBATAI)
 
 
 @pytest.mark.clause("NAV-CARD-03")
@@ -248,7 +248,7 @@ def test_spare_oars_mends_a_damaged_ship_with_no_enemy_near() -> None:
     assert legal(state) == [Name((1,))]
     decide(state, Name((1,)))
     assert words_of(state, "A2") == "cruise red"
-    assert not possible(state, 0, OARS)
+    assert not can_carry_out(state, 0, OARS)
 
 
 @pytest.mark.clause("NAV-CARD-03")
@@ -311,7 +311,7 @@ def test_taking_on_water_rolls_for_one_immobile_enemy() -> None:
 @pytest.mark.clause("NAV-CARD-20")
 def test_pull_for_the_trierarch_needs_a_ship_that_has_been_activated() -> None:
     state = stage("A1 3 0505 E", "A2 3 0605 E red grappled", "B1 3 0605 W grappled")
-    assert not possible(state, 0, PULL)
+    assert not can_carry_out(state, 0, PULL)
     state = stage("A1 3 0505 E red", "B1 3 2005 W")
     act(state, 0, PULL)
     assert legal(state) == [Form((0,))]

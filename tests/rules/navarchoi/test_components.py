@@ -157,8 +157,8 @@ def test_towers_do_not_reach_three_squares() -> None:
 def test_a_damaged_ship_grapples_by_its_own_ruling() -> None:
     state = stage("A1 3 0605 S damaged sail", "B1 3 0606 N", wind="S")
     enter(state, "A1", 5)
-    told = attack(state, Strike(GRAPPLE, 1))
-    assert "NAV-RULE-54" in [event.clause for event in told]
+    events = attack(state, Strike(GRAPPLE, 1))
+    assert "NAV-RULE-54" in [event.clause for event in events]
 
 
 @pytest.mark.clause("NAV-RULE-84")
@@ -167,8 +167,8 @@ def test_a_grappled_prize_is_scuttled_at_once() -> None:
     state.leader, state.impulse = 0, 2
     run(state, FormationChoice(0))
     decide(state, Form((1,)))
-    told = decide(state, Scuttle(1))
-    assert "NAV-RULE-84" in [event.clause for event in told]
+    events = decide(state, Scuttle(1))
+    assert "NAV-RULE-84" in [event.clause for event in events]
     assert at(state, "B1") == "awash"
     assert not named(state, "A1").grappled
 

@@ -42,12 +42,12 @@ def test_every_option_conforms(options: dict[str, Any]) -> None:
 
 
 def usual(scenario: str) -> Options:
-    """The options of a scenario."""
+    """Return the options of a scenario."""
     return Options(NAVARCHOI.options(), NAVARCHOI.scenarios()[scenario].options)
 
 
-def crowded(scenario: str, seed: int) -> str:
-    """Both fleets in 6 by 6 squares of a corner, some of them grappled, and full hands.
+def crowded_sea(scenario: str, seed: int) -> str:
+    """Return both fleets in 6 by 6 squares of a corner, some grappled, with full hands.
 
     A third of the ships is hurt, a quarter tired; nobody has moved yet.
     """
@@ -83,6 +83,6 @@ def crowded(scenario: str, seed: int) -> str:
     "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (2, 3))]
 )
 def test_crowded_seas_conform(scenario: str, seed: int) -> None:
-    games = [Case(scenario, {}, seed, crowded(scenario, seed))]
+    games = [Case(scenario, {}, seed, crowded_sea(scenario, seed))]
     report = check_ruleset(NAVARCHOI, games, density=0.06, limit=effort(45, 160), opening=OPENING)
     assert report.ok, str(report)

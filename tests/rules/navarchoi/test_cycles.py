@@ -38,8 +38,8 @@ PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 SPARE_OARS, ENTRAILS_3, BONUS = 12, 2, 34
 
 
-def choose(state: Navarchoi, first: int, second: int) -> list[Event]:
-    """Both seats choose: a card by number, 0 to pass; a seat that is not asked is skipped."""
+def choose_cards(state: Navarchoi, first: int, second: int) -> list[Event]:
+    """Choose for both seats: a card by number, 0 to pass; skip a seat that is not asked."""
     events: list[Event] = []
     for seat, card in enumerate((first, second)):
         prompt = state.awaiting
@@ -87,7 +87,7 @@ def test_example_8_no_pass_with_a_mobile_ship_but_planning_will_do() -> None:
     ruling = refused(state, NOTHING, seat=1)
     assert (ruling.clause, ruling.facts["ship"]) == ("NAV-CYC-05", "B1")
     assert legal(state, seat=1) == [Commit(34)]
-    choose(state, 0, 34)
+    choose_cards(state, 0, 34)
     assert Declare(PLANNING) in legal(state)
     decide(state, Declare(PLANNING))
     assert state.hands.planned == [0, 34]
@@ -99,7 +99,7 @@ def test_example_9_a_legal_pass_is_for_one_cycle_only() -> None:
     state = stage(*lines, hands=((18, 19), (34, 35)))
     run(state, ActionCycles())
     assert NOTHING in legal(state, seat=1)
-    events = choose(state, 18, 0)
+    events = choose_cards(state, 18, 0)
     assert "passes" in kinds(events)
     decide(state, Declare(PLANNING))
     assert pending_name(state) == "card_select"
@@ -107,7 +107,7 @@ def test_example_9_a_legal_pass_is_for_one_cycle_only() -> None:
     assert isinstance(prompt, Prompt)
     assert prompt.seats == (0, 1)
     named(state, "A1").marker = 2
-    events = choose(state, 0, 0)
+    events = choose_cards(state, 0, 0)
     assert [e.facts for e in events if e.kind == "cards_kept"] == [
         {"seat": "a", "count": 1},
         {"seat": "b", "count": 2},
@@ -119,7 +119,7 @@ def test_example_9_a_legal_pass_is_for_one_cycle_only() -> None:
 def test_a_pass_can_be_final_by_option() -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W red", hands=((18, 19), (34, 35)), pass_final=True)
     run(state, ActionCycles())
-    choose(state, 18, 0)
+    choose_cards(state, 18, 0)
     decide(state, Declare(PLANNING))
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
@@ -131,9 +131,9 @@ def test_a_new_turn_lets_both_plan_again_and_ends_a_final_pass() -> None:
     red = ("A1 3 0505 E red", "B1 3 2005 W red")
     state = stage(*red, hands=((18, 19), (34, 35)), pass_final=True)
     run(state, ActionCycles())
-    choose(state, 18, 34)
+    choose_cards(state, 18, 34)
     decide(state, Declare(PLANNING), Declare(PLANNING))
-    choose(state, 19, 0)
+    choose_cards(state, 19, 0)
     assert refused(state, Declare(PLANNING)).clause == "NAV-STRAT-03"
     decide(state, Declare(ACTIVATION))
     decline(state, "omens", "leadership")
@@ -141,7 +141,7 @@ def test_a_new_turn_lets_both_plan_again_and_ends_a_final_pass() -> None:
     state.hands.planned = [0, 0]
     state.hands.hands[0] = [20]
     run(state, ActionCycles())
-    choose(state, 20, 35)
+    choose_cards(state, 20, 35)
     for _ in range(2):
         assert Declare(PLANNING) in legal(state)
         decide(state, Declare(PLANNING))
@@ -152,7 +152,7 @@ def test_an_empty_hand_passes_by_itself_and_the_other_card_is_shown() -> None:
     state = stage(*PAIR, hands=((18, 19), ()))
     events = run(state, ActionCycles())
     assert facts_of(events, "no_card_left") == {"seat": "b"}
-    events = choose(state, 18, 0)
+    events = choose_cards(state, 18, 0)
     assert facts_of(events, "face_up")["number"] == 18
     decide(state, Declare(PLANNING))
     assert state.hands.planned_open == [True, False]
@@ -170,7 +170,7 @@ def test_a_card_not_held_cannot_be_chosen() -> None:
 def test_a_new_cycle_does_not_deal_or_roll_again() -> None:
     state = stage(*PAIR, hands=((18, 19), (30, 31)))
     run(state, ActionCycles())
-    choose(state, 18, 30)
+    choose_cards(state, 18, 30)
     decide(state, Declare(PLANNING), Declare(PLANNING))
     decline(state, "omens", "leadership")
     assert pending_name(state) == "card_select"
@@ -182,7 +182,7 @@ def test_the_impulses_of_a_card_end_with_its_cycle() -> None:
     red = ("A1 3 0505 E red", "B1 3 2005 W red")
     state = stage(*red, hands=((18, 19), (30, 31)))
     run(state, ActionCycles())
-    choose(state, 18, 30)
+    choose_cards(state, 18, 30)
     events = decide(state, Declare(PLANNING), Declare(ACTIVATION))
     events += decline(state, "omens", "leadership")
     assert facts_of(events, "activates")["impulses"] == (2, 3, 4, 5, 6, 7)
@@ -197,10 +197,10 @@ def test_the_impulses_of_a_card_end_with_its_cycle() -> None:
 def test_example_10_planning_once_a_turn() -> None:
     state = stage(*PAIR, hands=((18, 19), (30, 31)))
     run(state, ActionCycles())
-    choose(state, 18, 30)
+    choose_cards(state, 18, 30)
     decide(state, Declare(PLANNING), Declare(PLANNING))
     assert (state.hands.planned, state.hands.planned_open) == ([18, 30], [False, False])
-    choose(state, 19, 31)
+    choose_cards(state, 19, 31)
     assert refused(state, Declare(PLANNING)).clause == "NAV-STRAT-03"
 
 
@@ -208,10 +208,10 @@ def test_example_10_planning_once_a_turn() -> None:
 def test_example_11_a_black_number_is_no_action() -> None:
     state = stage(*PAIR, hands=((18, 19), (BONUS,)))
     run(state, ActionCycles())
-    choose(state, 18, BONUS)
+    choose_cards(state, 18, BONUS)
     assert refused(state, Declare(ACTION)).clause == "NAV-COMP-05"
     assert legal(state) == [Declare(PLANNING), Declare(ACTIVATION)]
-    state.planned_now[1] = True
+    state.has_planned[1] = True
     assert legal(state) == [Declare(ACTIVATION)]
     assert pending_name(state) == "declare"
 
@@ -220,7 +220,7 @@ def test_example_11_a_black_number_is_no_action() -> None:
 def test_an_action_without_a_target_is_not_offered() -> None:
     state = stage(*PAIR, hands=((SPARE_OARS,), (30,)))
     run(state, ActionCycles())
-    choose(state, SPARE_OARS, 30)
+    choose_cards(state, SPARE_OARS, 30)
     decide(state, Declare(PLANNING))
     assert refused(state, Declare(ACTION)).clause == "NAV-RULE-11"
 
@@ -230,7 +230,7 @@ def test_example_6_impulses_of_3_and_5() -> None:
     lines = ("A1 3 0505 E", "A2 3 0515 E", "B1 3 2005 W", "B2 3 2015 W")
     state = stage(*lines, hands=((20, 18), (22, 19)), initiative=0)
     run(state, ActionCycles())
-    choose(state, 20, 22)
+    choose_cards(state, 20, 22)
     decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
     decline(state, "omens", "leadership")
     assert state.impulses == [(2, 4, 6), (2, 3, 4, 5, 6)]
@@ -244,7 +244,7 @@ def test_example_6_impulses_of_3_and_5() -> None:
 def test_example_7_superior_leadership_names_as_many_impulses_as_the_number() -> None:
     state = stage(*PAIR, hands=((21, 30), (22,)))
     run(state, ActionCycles())
-    choose(state, 21, 22)
+    choose_cards(state, 21, 22)
     decide(state, Declare(PLANNING), Declare(ACTIVATION))
     assert (pending_name(state), pending_seat(state)) == ("leadership", 0)
     ruling = refused(state, Play(30, (), (1, 2, 6)))
@@ -262,7 +262,7 @@ def test_example_12_two_actions() -> None:
         lines = ("A1 3 0505 E damaged", "B1 3 2005 W cruise red manpower=1", "B2 3 2105 W")
         state = stage(*lines, hands=((cards[0], 20), (cards[1], 21)), initiative=1)
         run(state, ActionCycles())
-        choose(state, *cards)
+        choose_cards(state, *cards)
         decide(state, Declare(ACTION))
         events = decide(state, Declare(ACTION))
         events += decline(state, "omens")
@@ -281,7 +281,7 @@ def test_example_13_a_cancelled_action_is_an_activation(marker: str) -> None:
         f"A1 3 0505 E damaged {marker}", "B1 3 2005 W", hands=((SPARE_OARS, 20), (27, 30))
     )
     run(state, ActionCycles())
-    choose(state, SPARE_OARS, 30)
+    choose_cards(state, SPARE_OARS, 30)
     decide(state, Declare(PLANNING), Declare(ACTION))
     assert (pending_name(state), pending_seat(state)) == ("omens", 1)
     events = decide(state, Play(27))
@@ -306,7 +306,7 @@ def test_an_action_that_lost_its_target_becomes_an_activation() -> None:
     run(state, ActionCycles())
     # Fresh Epibatai (4) goes before Taking On Water (2), whose only target is Immobile no more.
     named(state, "A1").status = 3
-    choose(state, 11, 17)
+    choose_cards(state, 11, 17)
     decide(state, Declare(ACTION), Declare(ACTION))
     decline(state, "omens")
     assert pending_name(state) == "naming"
@@ -321,7 +321,7 @@ def test_example_14_pull_for_the_trierarch_goes_before_an_activation() -> None:
     lines = ("A1 3 0505 E red", "A2 3 0506 E yellow", "A3 3 0515 E", "B1 3 2005 W")
     state = stage(*lines, hands=((6, 20, 40), (19, 21)), initiative=1)
     run(state, ActionCycles())
-    choose(state, 6, 19)
+    choose_cards(state, 6, 19)
     decide(state, Declare(ACTION), Declare(ACTIVATION))
     decline(state, "omens", "leadership")
     assert pending_name(state) == "pulling"
@@ -348,7 +348,7 @@ def test_pull_for_the_trierarch_does_not_move_a_ship_that_cannot_row(words: str)
 def test_lookouts_warning_gives_the_order_to_the_other_side() -> None:
     state = stage(*PAIR, hands=((18, 19), (28, 30)), initiative=0)
     run(state, ActionCycles())
-    choose(state, 18, 30)
+    choose_cards(state, 18, 30)
     decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
     assert (pending_name(state), pending_seat(state)) == ("omens", 1)
     events = decide(state, Play(28))
@@ -363,7 +363,7 @@ def test_a_side_that_decides_already_is_not_asked_for_lookouts_warning() -> None
     state = stage(*PAIR, hands=((18, 28), (29, 30)), initiative=0)
     state.leader = NOBODY
     run(state, ActionCycles())
-    choose(state, 18, 30)
+    choose_cards(state, 18, 30)
     decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
     assert (pending_name(state), pending_seat(state)) == ("omens", 1)
     decide(state, NOTHING)
@@ -375,14 +375,14 @@ def test_a_window_opens_whatever_the_hand_holds() -> None:
     for held in (27, 30):
         state = stage(*PAIR, hands=((ENTRAILS_3, 20), (held, 34)))
         run(state, ActionCycles())
-        choose(state, ENTRAILS_3, 34)
+        choose_cards(state, ENTRAILS_3, 34)
         decide(state, Declare(PLANNING), Declare(ACTION))
         assert (pending_name(state), pending_seat(state)) == ("omens", 1)
         assert len(legal(state)) == (2 if held == 27 else 1)
     discards = (27,)
     state = stage(*PAIR, hands=((ENTRAILS_3, 20), (30, 34)), discards=discards)
     run(state, ActionCycles())
-    choose(state, ENTRAILS_3, 34)
+    choose_cards(state, ENTRAILS_3, 34)
     decide(state, Declare(PLANNING), Declare(ACTION))
     assert pending_name(state) != "omens"
 
@@ -391,13 +391,13 @@ def test_a_window_opens_whatever_the_hand_holds() -> None:
 def test_cards_can_be_turned_up_as_they_are_declared() -> None:
     state = stage(*PAIR, hands=((18,), (30,)), reveal_on_declare=True)
     run(state, ActionCycles())
-    choose(state, 18, 30)
+    choose_cards(state, 18, 30)
     assert kinds(decide(state, Declare(ACTIVATION))) == ["declares", "turned_up"]
     events = decide(state, Declare(ACTIVATION))
     assert kinds(events)[:2] == ["declares", "turned_up"]
     state = stage(*PAIR, hands=((18,), ()), reveal_on_declare=True)
     run(state, ActionCycles())
-    assert "face_up" in kinds(choose(state, 18, 0))
+    assert "face_up" in kinds(choose_cards(state, 18, 0))
     assert "turned_up" not in kinds(decide(state, Declare(ACTIVATION)))
 
 
@@ -407,7 +407,7 @@ def test_planning_is_allowed_on_the_last_turn_and_with_ships_to_move() -> None:
     for turn, marker, hand in ((20, "", (30,)), (3, "", (30,)), (3, "red", (30,)), (3, "", ())):
         state = stage(f"A1 3 0505 E {marker}", "B1 3 2005 W", hands=((18,), hand), turn=turn)
         run(state, ActionCycles())
-        choose(state, 18, 30)
+        choose_cards(state, 18, 30)
         happened = decide(state, Declare(PLANNING))
         if hand:
             happened = decide(state, Declare(PLANNING))
@@ -419,7 +419,7 @@ def test_planning_is_allowed_on_the_last_turn_and_with_ships_to_move() -> None:
 def test_actions_come_before_the_activations_of_a_cycle() -> None:
     state = stage(*PAIR, hands=((ENTRAILS_3,), (34,)))
     run(state, ActionCycles())
-    choose(state, ENTRAILS_3, 34)
+    choose_cards(state, ENTRAILS_3, 34)
     events = decide(state, Declare(ACTIVATION), Declare(ACTION))
     events += decline(state, "omens", "leadership")
     order = kinds(events)
@@ -434,6 +434,6 @@ def test_actions_come_before_the_activations_of_a_cycle() -> None:
 def test_lesson_e_has_cards_but_no_events() -> None:
     state = stage(*PAIR, hands=((ENTRAILS_3,), (30,)), lesson="e")
     run(state, ActionCycles())
-    choose(state, ENTRAILS_3, 30)
+    choose_cards(state, ENTRAILS_3, 30)
     decide(state, Declare(PLANNING))
     assert refused(state, Declare(ACTION)).clause == "NAV-SCN-01"

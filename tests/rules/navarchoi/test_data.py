@@ -178,7 +178,7 @@ def test_the_impulse_table_has_the_ledgers_checks() -> None:
     impulses = packaged_charts().impulses
     used = [impulses.impulses_of(value) for value in range(1, 8)]
     assert [len(row) for row in used] == [1, 2, 3, 4, 5, 6, 7]
-    assert sum(impulses.active(v, i) for v, i in product(range(1, 8), range(1, 8))) == 28
+    assert sum(impulses.is_active(v, i) for v, i in product(range(1, 8), range(1, 8))) == 28
     # The worked examples of the printed text, 2.5 and 6.5.2.
     assert used[2] == (2, 4, 6)
     assert used[4] == (2, 3, 4, 5, 6)
@@ -249,13 +249,13 @@ def test_movement_points_and_costs() -> None:
 
 def test_what_is_reconstructed_says_so() -> None:
     charts = packaged_charts()
-    assert {name for name in charts.sources if charts.reconstructed(name)} == {
+    assert {name for name in charts.sources if charts.is_reconstructed(name)} == {
         "ram",
         "grapple",
         "melee",
     }
-    assert charts.reconstructed("ram", "vector")
-    assert not charts.reconstructed("ram", "sail")
+    assert charts.is_reconstructed("ram", "vector")
+    assert not charts.is_reconstructed("ram", "sail")
 
 
 RAM = """[ram]
@@ -283,8 +283,8 @@ def test_a_replaced_chart_takes_the_place_of_the_packaged_one() -> None:
         "free_hand",
     ]
     assert charts.ram.vector[2] == 4
-    assert not charts.reconstructed("ram")
-    assert charts.reconstructed("grapple")
+    assert not charts.is_reconstructed("ram")
+    assert charts.is_reconstructed("grapple")
     assert packaged_charts().ram.vector[2] == 3
 
 
@@ -335,7 +335,7 @@ def test_ship_types() -> None:
         assert kind.points == number
         assert kind.cataphracted == (number >= 4)
     assert types.of(2).liburnian == "Liburnian"
-    assert [types.reconstructed(number) for number in (5, 6)] == [False, True]
+    assert [types.is_reconstructed(number) for number in (5, 6)] == [False, True]
 
 
 def test_a_replaced_ship_type() -> None:

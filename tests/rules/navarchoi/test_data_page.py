@@ -30,7 +30,7 @@ def blocks(language: str) -> list[str]:
 def test_the_replaced_chart_of_the_page_is_used() -> None:
     found = read_battle(read_scenario(blocks("toml")[0], FILE, "navarchoi").setup)
     assert [found.charts.ram.vector[2], found.charts.ram.result(-9)] == [4, 1]
-    assert not found.charts.reconstructed("ram")
+    assert not found.charts.is_reconstructed("ram")
 
 
 def test_the_refusal_of_the_page_is_the_one_given() -> None:

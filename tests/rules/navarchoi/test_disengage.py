@@ -32,8 +32,8 @@ TWO_ENEMIES = ("A1", "B1", "B2")
 TWO_FRIENDS = ("A1", "B1", "A2")
 
 
-def held(names: tuple[str, ...], quality: int = 5, *more: str) -> Navarchoi:
-    """Triremes grappled in one square, with no crew to fight: A decides first."""
+def grappled_state(names: tuple[str, ...], quality: int = 5, *more: str) -> Navarchoi:
+    """Return triremes grappled in one square, with no crew to fight; A decides first."""
     lines = [f"{name} 3 {HERE} N grappled manpower=1" for name in names]
     state = stage(*lines, *more, quality=(quality, quality))
     run(state, MeleePhase(0))
@@ -46,16 +46,16 @@ def held(names: tuple[str, ...], quality: int = 5, *more: str) -> Navarchoi:
 @pytest.mark.parametrize(("quality", "row"), sorted(DISENGAGE.items()))
 def test_example_73_chances(quality: int, row: tuple[int, ...]) -> None:
     for names, tenths in zip((ONE, TWO_ENEMIES, TWO_FRIENDS), row, strict=True):
-        state = held(names, quality)
+        state = grappled_state(names, quality)
         assert odds(state, state.ships[0]) == Fraction(tenths, 10)
         decide(state, Disengage(0))
         assert chance_of(state, "cutting_rolled") == 1
-        free = sum(free_after(state, die) for die in range(10))
+        free = sum(is_free_after(state, die) for die in range(10))
         assert free == tenths
 
 
-def free_after(state: Navarchoi, die: int) -> bool:
-    """Whether a die cuts the ship free."""
+def is_free_after(state: Navarchoi, die: int) -> bool:
+    """Return whether a die cuts the ship free."""
     after = state.clone()
     answer(after, die)
     return pending_name(after) == "casting_off"
@@ -66,7 +66,7 @@ def free_after(state: Navarchoi, die: int) -> bool:
 @pytest.mark.clause("NAV-RULE-66")
 @pytest.mark.clause("NAV-RULE-67")
 def test_one_to_one() -> None:
-    state = held(ONE, 5, "A2 3 1011 N", "B2 3 1111 N awash")
+    state = grappled_state(ONE, 5, "A2 3 1011 N", "B2 3 1111 N awash")
     decide(state, Disengage(0))
     answer(state, 4)
     assert len(legal(state)) == 6 * 8
@@ -80,7 +80,7 @@ def test_one_to_one() -> None:
 
 
 def test_a_failure_holds_fast() -> None:
-    state = held(ONE)
+    state = grappled_state(ONE)
     decide(state, Disengage(0))
     answer(state, 5)
     assert named(state, "A1").grappled
@@ -89,7 +89,7 @@ def test_a_failure_holds_fast() -> None:
 
 @pytest.mark.clause("NAV-DIS-04")
 def test_one_to_two_the_enemy_places_one_of_his() -> None:
-    state = held(TWO_ENEMIES)
+    state = grappled_state(TWO_ENEMIES)
     decide(state, Disengage(0))
     answer(state, 2)
     decide(state, Put(0, state.map.named("1009"), 0))
@@ -107,7 +107,7 @@ def test_one_to_two_the_enemy_places_one_of_his() -> None:
 def test_without_a_second_open_square_the_enemy_stays_ungrappled() -> None:
     ring = ("0909", "1009", "1109", "0910", "1110", "0911", "1011")
     crowd = [f"A{number} 3 {square} N" for number, square in enumerate(ring, 3)]
-    state = held(TWO_ENEMIES, 5, *crowd)
+    state = grappled_state(TWO_ENEMIES, 5, *crowd)
     decide(state, Disengage(0))
     answer(state, 0)
     decide(state, Put(0, state.map.named("1111"), 0))
@@ -119,7 +119,7 @@ def test_without_a_second_open_square_the_enemy_stays_ungrappled() -> None:
 @pytest.mark.clause("NAV-DIS-05")
 @pytest.mark.parametrize("both", [True, False])
 def test_two_to_one_the_other_may_follow(both: bool) -> None:
-    state = held(TWO_FRIENDS)
+    state = grappled_state(TWO_FRIENDS)
     decide(state, Disengage(0))
     answer(state, 6)
     decide(state, Put(0, state.map.named("1009"), 0))
@@ -134,7 +134,7 @@ def test_two_to_one_the_other_may_follow(both: bool) -> None:
 def test_example_73_no_square_no_attempt() -> None:
     ring = ("0909", "1009", "1109", "0910", "1110", "0911", "1011", "1111")
     crowd = [f"A{number} 3 {square} N" for number, square in enumerate(ring, 3)]
-    state = held(ONE, 5, "A2 3 2010 N grappled", "B2 3 2010 N grappled", *crowd)
+    state = grappled_state(ONE, 5, "A2 3 2010 N grappled", "B2 3 2010 N grappled", *crowd)
     assert open_squares(state, state.map.named(HERE)) == []
     assert refused(state, Disengage(0)).clause == "NAV-DIS-02"
     assert Disengage(2) in legal(state)
@@ -184,12 +184,12 @@ def test_a_ship_at_full_that_was_grappled_is_at_cruise_once_it_is_free() -> None
 
 @pytest.mark.clause("NAV-RULE-56", "NAV-EVT-05")
 def test_a_ship_freed_by_a_sinking_is_at_cruise() -> None:
-    state = held(("A1", "B1"))
+    state = grappled_state(("A1", "B1"))
     a1, b1 = named(state, "A1"), named(state, "B1")
     a1.status = FULL
     sink(state, b1, "NAV-EVT-05", SILENT, rolled_for=True)
     assert (a1.grappled, a1.status) == (False, CRUISE)
-    damaged = held(("A1", "B1"))
+    damaged = grappled_state(("A1", "B1"))
     named(damaged, "A1").status = DAMAGED
     sink(damaged, named(damaged, "B1"), "NAV-EVT-05", SILENT)
     assert named(damaged, "A1").status == DAMAGED

@@ -15,8 +15,8 @@ from naumachia.rules.navarchoi.rules.events import (
     Sinking,
     WindChange,
     drift,
-    endangered,
-    time_advances,
+    is_endangered,
+    is_time_advance,
 )
 from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.rules.victory import GameEnd
@@ -27,7 +27,7 @@ NO_ICON_CARD, TIME_CARD, SINKING_CARD, RESHUFFLE_CARD, WIND_CARD, DRIFT_CARD = 1
 
 
 def drifting(state: Navarchoi) -> list[str]:
-    """Carry out a drift; the kinds of what happened."""
+    """Carry out a drift; return the kinds of its events."""
     log = Log()
     drift(state, log)
     return kinds(log.take())
@@ -92,7 +92,7 @@ def test_example_85_time_advance_after_turn_9() -> None:
     assert state.turn == 11
     run(state, RandomEvent(), GameEnd(), TurnAdvance())
     answer(state, NO_ICON_CARD)
-    assert not time_advances(state)
+    assert not is_time_advance(state)
     assert pending_name(state) == "game_end"
     answer(state, 9)
     assert state.turn == 12
@@ -102,10 +102,10 @@ def test_example_85_time_advance_after_turn_9() -> None:
 
 
 def fate(state: Navarchoi, first: str, second: str) -> dict[str, Fraction]:
-    """How two ships end by all dice that are thrown from here, with exact chances."""
+    """Return the ends of two ships by all dice from here, with exact chances."""
     chance = state.awaiting
     if not isinstance(chance, Chance):
-        word = "".join("-" if named(state, name).on_map() else "x" for name in (first, second))
+        word = "".join("-" if named(state, name).is_on_map() else "x" for name in (first, second))
         return {word: Fraction(1)}
     found: dict[str, Fraction] = {}
     for outcome, probability in chance.outcomes():
@@ -138,7 +138,7 @@ def test_only_immobile_ships_roll_and_leave_awash_markers() -> None:
         "B1 3 0605 W grappled",
         "B2 3 2005 W immobile",
     )
-    assert [ship.name for ship in state.ships if endangered(ship)] == ["A1", "B2"]
+    assert [ship.name for ship in state.ships if is_endangered(ship)] == ["A1", "B2"]
     run(state, Sinking([0, 4]))
     rolled = answer(state, 3)
     assert "sunk" in kinds(rolled)
@@ -251,8 +251,8 @@ def test_wrecks_move_with_the_wind(other: str, clause: str) -> None:
 
 @pytest.mark.clause("NAV-SCN-01")
 def test_in_a_lesson_without_events_no_discard_is_a_time_advance() -> None:
-    assert time_advances(stage(*PAIR, discards=(TIME_CARD,)))
-    assert not time_advances(stage(*PAIR, discards=(TIME_CARD,), lesson="e"))
+    assert is_time_advance(stage(*PAIR, discards=(TIME_CARD,)))
+    assert not is_time_advance(stage(*PAIR, discards=(TIME_CARD,), lesson="e"))
 
 
 @pytest.mark.clause("NAV-RULE-70", "NAV-EVT-06")

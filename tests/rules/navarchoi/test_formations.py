@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import Impulses
-from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal, formations
+from naumachia.rules.navarchoi.rules.formations import formation_refusal, formations, has_formation
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 SQUADRON = 41
@@ -256,7 +256,7 @@ def test_example_22_a_ship_that_cannot_row_only_fires() -> None:
 @pytest.mark.clause("NAV-RULE-26")
 def test_ships_that_cannot_row_and_have_no_target_are_not_offered() -> None:
     state = stage("A1 5 0505 E immobile", "B1 3 1605 W")
-    assert not any_formation(state, 0)
+    assert not has_formation(state, 0)
     assert formation_refusal(state, 0, (0,), ()) is None
 
 
@@ -281,8 +281,8 @@ def test_only_prizes_are_scuttled() -> None:
 # -- impulses --------------------------------------------------------------------------
 
 
-def both_active(*lines: str, **more: Any) -> Navarchoi:
-    """A plays a 3 and B a 5 (example 6 of the ledger)."""
+def shared_impulse_state(*lines: str, **more: Any) -> Navarchoi:
+    """Return a state in which A has played a 3 and B a 5 (example 6 of the ledger)."""
     state = stage(*lines, **more)
     charts = state.battle.charts
     state.impulses = [charts.impulses.impulses_of(3), charts.impulses.impulses_of(5)]
@@ -292,7 +292,7 @@ def both_active(*lines: str, **more: Any) -> Navarchoi:
 
 
 def pass_to(state: Navarchoi, seen: list[tuple[str, int]]) -> None:
-    """Let every activation go, noting who was asked for what in which impulse."""
+    """Let every activation go; note each question and its impulse."""
     while pending_name(state) != "rest":
         prompt = state.awaiting
         assert prompt is not None
@@ -305,7 +305,7 @@ def pass_to(state: Navarchoi, seen: list[tuple[str, int]]) -> None:
     "NAV-IMP-01", "NAV-IMP-02", "NAV-IMP-03", "NAV-IMP-04", "NAV-RULE-13", "NAV-RULE-14"
 )
 def test_example_6_who_acts_in_which_impulse() -> None:
-    state = both_active("A1 3 0505 E", "B1 3 2005 W")
+    state = shared_impulse_state("A1 3 0505 E", "B1 3 2005 W")
     seen: list[tuple[str, int]] = []
     pass_to(state, seen)
     shared = [("impulse_order", n) for n in (2, 4, 6)]
@@ -317,7 +317,7 @@ def test_example_6_who_acts_in_which_impulse() -> None:
 
 @pytest.mark.clause("NAV-IMP-04")
 def test_the_second_player_waits_for_the_first() -> None:
-    state = both_active("A1 3 0505 E", "B1 3 2005 W")
+    state = shared_impulse_state("A1 3 0505 E", "B1 3 2005 W")
     assert refused(state, NOTHING).clause == "NAV-IMP-03"
     decide(state, First(1))
     decide(state, Form((1,)))

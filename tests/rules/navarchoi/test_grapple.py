@@ -81,7 +81,7 @@ def test_a_grapple_holds() -> None:
     attack(state, HOOKS)
     answer(state, 5, 2)
     assert at(state, "A1") == "0705 E"
-    assert all(ship.grappled and not ship.mobile() for ship in state.ships)
+    assert all(ship.grappled and not ship.is_mobile() for ship in state.ships)
     assert words_of(state, "B1") == "full none"
     assert pending_name(state) == "rest"
 
@@ -108,7 +108,7 @@ def test_example_65_who_may_not_grapple() -> None:
     ship, target = state.ships
     activation.left = 1
     short = grapple.refusal(state, ship, target, activation)
-    activation.grapple = True
+    activation.has_grappled = True
     used = grapple.refusal(state, ship, target, activation)
     ship.status = 3
     immobile = grapple.refusal(state, ship, target, activation)
@@ -128,11 +128,11 @@ def test_a_damaged_ship_grapples_before_the_wind_only() -> None:
 def test_example_66_a_grapple_ends_the_activation_and_drops_the_ram() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 N")
     enter(state, "A1", 8)
-    told = attack(state, Strike(MISSILE, 1), HOOKS, Strike(RAM, 1))
-    assert "declared" in kinds(told)
+    events = attack(state, Strike(MISSILE, 1), HOOKS, Strike(RAM, 1))
+    assert "declared" in kinds(events)
     answer(state, 0, 9)
-    told = answer(state, 9, 0)
-    assert "attacks" not in kinds(told)
+    events = answer(state, 9, 0)
+    assert "attacks" not in kinds(events)
     assert pending_name(state) == "rest"
     assert words_of(state, "B1") == "cruise none"
 

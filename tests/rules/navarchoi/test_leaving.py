@@ -48,8 +48,8 @@ def test_a_scenario_may_forbid_an_edge() -> None:
 # -- coming back -----------------------------------------------------------------------
 
 
-def outside(*lines: str, status: str = "full") -> Navarchoi:
-    """A1 has been compelled off eastward from 3205; it is phase D of the next turn."""
+def outside_state(*lines: str, status: str = "full") -> Navarchoi:
+    """Return phase D of the turn after A1 was compelled off eastward from 3205."""
     state = stage(f"A1 3 3205 E {status}", *lines, turn=4)
     compel_off(state, named(state, "A1"), Log())
     assert at(state, "A1") == "outside"
@@ -60,7 +60,7 @@ def outside(*lines: str, status: str = "full") -> Navarchoi:
 
 @pytest.mark.clause("NAV-EXIT-02", "NAV-EXIT-03", "NAV-RULE-41")
 def test_example_43_a_compelled_ship_comes_back() -> None:
-    state = outside("B1 3 3105 W", "A2 3 3006 N", "A3 3 3006 N", "A4 3 3006 N")
+    state = outside_state("B1 3 3105 W", "A2 3 3006 N", "A3 3 3006 N", "A4 3 3006 N")
     assert words_of(state, "A1") == "cruise none"
     squares = {state.map.name(int(a.square)) for a in legal(state) if isinstance(a, Put)}
     wanted = {f"{column}{row:02}" for column in (30, 31, 32) for row in range(2, 9)}
@@ -81,7 +81,7 @@ def test_example_43_a_compelled_ship_comes_back() -> None:
 
 @pytest.mark.clause("NAV-EXIT-03", "NAV-RULE-41")
 def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
-    state = outside("B1 3 0105 W", status="damaged")
+    state = outside_state("B1 3 0105 W", status="damaged")
     assert refused(state, Forward(0)).clause == "NAV-EXIT-03"
     decide(state, legal(state)[-1])
     assert at(state, "A1") == "outside"

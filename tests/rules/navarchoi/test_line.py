@@ -1,4 +1,4 @@
-"""What computer players are told of formations: lines are kept, and go as one."""
+"""Advice on formations: computer players keep lines, and move them as one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rules.navarchoi.stage import stage
 from naumachia.kernel.ruleset import View
 from naumachia.rules import find
 from naumachia.rules.navarchoi.actions import Form, Run, Sail
-from naumachia.rules.navarchoi.advice.evaluation import formations_needed, kept
+from naumachia.rules.navarchoi.advice.evaluation import cohesion, formations_needed
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, ShipRun
 from naumachia.rules.navarchoi.rules.activation import MOVING, FormationChoice, FormationTurn
@@ -46,17 +46,17 @@ def test_quality_limits_a_formation() -> None:
 
 def test_a_fleet_that_lies_together_stands_better() -> None:
     apart = stage("A1 3 0505 E", "A2 3 0506 E", "A3 3 0509 E", "B1 3 2005 W")
-    assert kept(stage(*LINE), 0) == 0.0
-    assert kept(apart, 0) < 0.0
-    assert kept(stage("A1 3 3205 E full", "B1 3 2005 W"), 0) < 0.0, "she has to go off the map"
+    assert cohesion(stage(*LINE), 0) == 0.0
+    assert cohesion(apart, 0) < 0.0
+    assert cohesion(stage("A1 3 3205 E full", "B1 3 2005 W"), 0) < 0.0, "she has to go off the map"
 
 
 def test_a_leader_does_not_break_a_line_that_can_follow() -> None:
     state = stage("A1 3 0905 E", "A2 3 0506 E", "B1 3 2005 W")
-    assert kept(state, 0) < 0.0
+    assert cohesion(state, 0) < 0.0
     state.formation = Formation(0, IMPULSE, [0, 1], [])
     state.formation.runs.append(ShipRun(0, 0, False))
-    assert kept(state, 0) == 0.0
+    assert cohesion(state, 0) == 0.0
 
 
 def test_a_leader_is_thought_about_with_all_who_follow() -> None:

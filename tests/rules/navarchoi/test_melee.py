@@ -36,8 +36,8 @@ from naumachia.testing.stage import (
 HERE = "1010"
 
 
-def locked(*crews: str, **options: object) -> Navarchoi:
-    """Ships grappled in one square, A first to decide: `A1 5 manpower=3`."""
+def melee_state(*crews: str, **options: object) -> Navarchoi:
+    """Return ships grappled in one square, A first to decide: `A1 5 manpower=3`."""
     lines = []
     for crew in crews:
         name, kind, *rest = crew.split()
@@ -50,7 +50,7 @@ def locked(*crews: str, **options: object) -> Navarchoi:
 
 
 def here(state: Navarchoi) -> int:
-    """The number of the square of the melee."""
+    """Return the number of the square of the melee."""
     return state.map.named(HERE)
 
 
@@ -69,7 +69,7 @@ def test_melee_chart(margin: int, hundredths: tuple[int, ...]) -> None:
 @pytest.mark.clause("NAV-MEL-02")
 @pytest.mark.parametrize(("crew", "row"), [("", (36, 36, 22, 6)), ("manpower=2", (15, 30, 34, 21))])
 def test_example_67_a_melee(crew: str, row: tuple[int, ...]) -> None:
-    state = locked("A1 5", f"B1 5 {crew}", quality=(4, 6))
+    state = melee_state("A1 5", f"B1 5 {crew}", quality=(4, 6))
     decide(state, Fight(here(state), (1,)))
     results = ("attacker_loses", "both_lose", "defender_loses", "captured")
     assert [chance_of(state, f"melee_{result}") * 100 for result in results] == list(row)
@@ -79,7 +79,7 @@ def test_example_67_a_melee(crew: str, row: tuple[int, ...]) -> None:
 @pytest.mark.clause("NAV-MEL-11")
 @pytest.mark.clause("NAV-MELP-06")
 def test_example_68_one_man_cannot_attack() -> None:
-    state = locked("A1 5 manpower=1", "B1 5")
+    state = melee_state("A1 5 manpower=1", "B1 5")
     assert refused(state, Fight(here(state), (1,))).clause == "NAV-MELP-04"
     assert Disengage(0) in legal(state)
 
@@ -89,7 +89,7 @@ def test_example_68_one_man_cannot_attack() -> None:
 @pytest.mark.clause("NAV-RULE-61")
 @pytest.mark.parametrize(("second", "captured"), [("manpower=1", 21), ("manpower=2", 36)])
 def test_example_69_two_attack_one(second: str, captured: int) -> None:
-    state = locked("A1 5", f"A2 5 {second}", "B1 5 manpower=4")
+    state = melee_state("A1 5", f"A2 5 {second}", "B1 5 manpower=4")
     decide(state, Fight(here(state), (2,)))
     assert chance_of(state, "captured") == Fraction(captured, 100)
 
@@ -97,7 +97,7 @@ def test_example_69_two_attack_one(second: str, captured: int) -> None:
 @pytest.mark.clause("NAV-RULE-61", "NAV-RULE-24")
 @pytest.mark.parametrize("crews", [("own_quality=7", ""), ("", "own_quality=7")])
 def test_two_attackers_fight_at_the_lower_quality(crews: tuple[str, str]) -> None:
-    state = locked(f"A1 5 {crews[0]}", f"A2 5 manpower=2 {crews[1]}", "B1 5")
+    state = melee_state(f"A1 5 {crews[0]}", f"A2 5 manpower=2 {crews[1]}", "B1 5")
     decide(state, Fight(here(state), (2,)))
     rolled = facts_of(answer(state, 0, 9), "combat_rolled")
     assert rolled["attack_reasons"][0] == "NAV-MEL-01 quality +5"
@@ -105,7 +105,7 @@ def test_two_attackers_fight_at_the_lower_quality(crews: tuple[str, str]) -> Non
 
 @pytest.mark.clause("NAV-RULE-61")
 def test_the_owner_of_two_attackers_picks_the_loss() -> None:
-    state = locked("A1 5", "A2 5 manpower=2", "B1 5")
+    state = melee_state("A1 5", "A2 5 manpower=2", "B1 5")
     decide(state, Fight(here(state), (2,)))
     answer(state, 0, 9)
     assert pending_name(state) == "loss_pick"
@@ -118,7 +118,7 @@ def test_the_owner_of_two_attackers_picks_the_loss() -> None:
 @pytest.mark.clause("NAV-MEL-09")
 @pytest.mark.clause("NAV-RULE-63")
 def test_example_70_one_of_two_at_minus_one() -> None:
-    state = locked("A1 5", "B1 5 manpower=2", "B2 5 manpower=3")
+    state = melee_state("A1 5", "B1 5 manpower=2", "B2 5 manpower=3")
     decide(state, Fight(here(state), (1,)))
     assert chance_of(state, "captured") == Fraction(28, 100)
 
@@ -126,7 +126,7 @@ def test_example_70_one_of_two_at_minus_one() -> None:
 @pytest.mark.clause("NAV-MEL-10")
 @pytest.mark.clause("NAV-RULE-62")
 def test_example_70_a_split() -> None:
-    state = locked("A1 5", "B1 5 manpower=2", "B2 5 manpower=3")
+    state = melee_state("A1 5", "B1 5 manpower=2", "B2 5 manpower=3")
     square = here(state)
     split = Fight(square, (1, 2), (3, 2))
     assert split in legal(state)
@@ -139,8 +139,8 @@ def test_example_70_a_split() -> None:
     second = dict(melee.odds(state, [ship], two, part=2))[CAPTURED]
     assert (first, second) == (Fraction(21, 100), Fraction(10, 100))
     assert first + second - first * second == Fraction(289, 1000)
-    told = decide(state, split)
-    assert facts_of(told, "splits")["parts"] == (3, 2)
+    events = decide(state, split)
+    assert facts_of(events, "splits")["parts"] == (3, 2)
     answer(state, 9, 0)
     assert named(state, "B1").side == 1
     answer(state, 0, 9)
@@ -149,7 +149,7 @@ def test_example_70_a_split() -> None:
 
 
 def test_losses_of_a_split_add_up() -> None:
-    state = locked("A1 5", "B1 5", "B2 5")
+    state = melee_state("A1 5", "B1 5", "B2 5")
     decide(state, Fight(here(state), (1, 2), (3, 2)))
     answer(state, 0, 9)
     answer(state, 0, 9)
@@ -159,7 +159,7 @@ def test_losses_of_a_split_add_up() -> None:
 @pytest.mark.clause("NAV-MEL-03")
 @pytest.mark.clause("NAV-RULE-65")
 def test_nobody_loses_the_last_man() -> None:
-    state = locked("A1 5 manpower=2", "B1 3 manpower=1")
+    state = melee_state("A1 5 manpower=2", "B1 3 manpower=1")
     decide(state, Fight(here(state), (1,)))
     assert "none_to_lose" in kinds(answer(state, 1, 2))
     assert [int(ship.manpower) for ship in state.ships] == [1, 1]
@@ -170,14 +170,14 @@ def test_nobody_loses_the_last_man() -> None:
 @pytest.mark.clause("NAV-MELP-09")
 @pytest.mark.clause("NAV-RULE-60")
 def test_example_71_one_melee_and_one_action_each() -> None:
-    state = locked("A1 5", "B1 5")
+    state = melee_state("A1 5", "B1 5")
     decide(state, Disengage(0))
     answer(state, 9)
     assert pending_seat(state) == 1
     decide(state, Fight(here(state), (0,)))
     answer(state, 5, 5)
     assert pending_name(state) == "rest"
-    other = locked("A1 5", "B1 5")
+    other = melee_state("A1 5", "B1 5")
     decide(other, Fight(here(other), (1,)))
     answer(other, 5, 5)
     assert refused(other, Fight(here(other), (0,))).clause == "NAV-MELP-07"
@@ -234,7 +234,7 @@ def test_who_has_nothing_to_select_passes() -> None:
 @pytest.mark.clause("NAV-RULE-81")
 @pytest.mark.parametrize("allowed", [True, False])
 def test_immobile_ships_may_board_by_option(allowed: bool) -> None:
-    state = locked("A1 5 immobile", "B1 5", immobile_melee=allowed)
+    state = melee_state("A1 5 immobile", "B1 5", immobile_melee=allowed)
     fight = Fight(here(state), (1,))
     assert (fight in legal(state)) == allowed
     if not allowed:
@@ -250,7 +250,7 @@ def test_immobile_ships_may_board_by_option(allowed: bool) -> None:
 @pytest.mark.clause("NAV-RULE-64")
 @pytest.mark.clause("NAV-DIS-06")
 def test_example_74_a_prize_stays_locked_for_the_turn() -> None:
-    state = locked("A1 5", "B1 5 towers=2", quality=(6, 4))
+    state = melee_state("A1 5", "B1 5 towers=2", quality=(6, 4))
     decide(state, Fight(here(state), (1,)))
     answer(state, 9, 0)
     prize = named(state, "B1")
@@ -271,11 +271,11 @@ def test_example_74_a_prize_stays_locked_for_the_turn() -> None:
 @pytest.mark.clause("NAV-RULE-78")
 @pytest.mark.clause("NAV-RULE-80")
 def test_example_74_a_prize_is_recaptured() -> None:
-    state = locked("A1 5", "B1 5 captured", "B2 5", initiative=1, quality=(6, 4))
+    state = melee_state("A1 5", "B1 5 captured", "B2 5", initiative=1, quality=(6, 4))
     decide(state, NOTHING)
     decide(state, Fight(here(state), (1,)))
-    told = answer(state, 9, 0)
-    assert "recaptured" in kinds(told)
+    events = answer(state, 9, 0)
+    assert "recaptured" in kinds(events)
     prize = named(state, "B1")
     assert (prize.side, prize.manpower, prize.manpower_max) == (1, 1, 5)
     assert state.quality(prize) == 4

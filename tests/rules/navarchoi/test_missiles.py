@@ -61,8 +61,8 @@ def test_example_57_one_hit() -> None:
     state = stage("A1 5 0605 E ballistae", "B1 3 0705 N")
     row(state, "A1", 0)
     decide(state, Fire(0, 1))
-    told = answer(state, 4, 6)
-    facts = facts_of(told, "combat_rolled")
+    events = answer(state, 4, 6)
+    facts = facts_of(events, "combat_rolled")
     assert (facts["attack"], facts["defence"]) == (10, 9)
     assert named(state, "B1").manpower == 2
     assert refused_fire(state, 0, 1) == "NAV-MULT-02"
@@ -70,23 +70,23 @@ def test_example_57_one_hit() -> None:
 
 @pytest.mark.clause("NAV-COMP-16")
 @pytest.mark.parametrize(
-    ("lost", "told"),
+    ("lost", "text"),
     [
         (5, "B1 is hit for 5 Manpower, 1 left (never fewer)"),
         (2, "B1 is hit for 2 Manpower, 1 left"),
         (1, "B1 is hit for 1 Manpower, 2 left"),
     ],
 )
-def test_a_hit_for_more_than_a_crew_says_that_the_last_is_left(lost: int, told: str) -> None:
+def test_a_hit_for_more_than_a_crew_says_that_the_last_is_left(lost: int, text: str) -> None:
     state = stage("A1 5 0605 E", "B1 3 0705 N manpower=3")
     log = Log()
     lose_manpower(state, named(state, "B1"), lost, "NAV-MISS-04", log)
     (event,) = log.take()
-    assert narration.event(load("navarchoi"), event, None) == told
+    assert narration.event(load("navarchoi"), event, None) == text
 
 
 def refused_fire(state: Navarchoi, ship: int, target: int) -> str:
-    """The clause against a shot of one ship at another."""
+    """Return the clause against a shot of one ship at another."""
     found = missiles.refusal(state, state.ships[ship], state.ships[target])
     assert found is not None
     return found.clause
@@ -129,8 +129,8 @@ def test_example_61_fire_at_a_group_hits_friends_too() -> None:
     row(state, "A1", 0)
     decide(state, Fire(0, 2))
     answer(state, 7, 4)
-    told = answer(state, 3)
-    assert facts_of(told, "combat_rolled")["attack"] == 12
+    events = answer(state, 3)
+    assert facts_of(events, "combat_rolled")["attack"] == 12
     assert named(state, "A2").manpower == 1
     assert named(state, "B1").manpower == 3
 
@@ -140,7 +140,7 @@ def test_example_61_fire_at_a_group_hits_friends_too() -> None:
 def test_example_62_fire_within_a_group_and_at_sail() -> None:
     state = stage("A1 5 0605 E grappled", "A2 3 0605 E grappled", "B1 5 0605 N grappled")
     ship, _, target = state.ships
-    assert missiles.under_fire(state, ship, target) == [target]
+    assert missiles.ships_under_fire(state, ship, target) == [target]
     state = stage("A1 5 0605 E sail", "B1 5 0705 N")
     assert refused_fire(state, 0, 1) == "NAV-SAIL-06"
 
@@ -158,7 +158,7 @@ def test_a_ship_passing_through_fires_from_outside() -> None:
     state = stage("A1 5 0605 E full", "B1 5 0705 N grappled", "A2 3 0705 N grappled")
     enter(state, "A1", 12)
     ship, target, friend = state.ships
-    assert missiles.under_fire(state, ship, target) == [target, friend]
+    assert missiles.ships_under_fire(state, ship, target) == [target, friend]
 
 
 @pytest.mark.clause("NAV-SCN-01")
@@ -185,10 +185,10 @@ def test_fire_pots_damage_the_ship_they_are_thrown_at() -> None:
     decide(state, Blow(2))
     answer(state, 7, 9)
     answer(state, 0)
-    told = answer(state, 0)
+    events = answer(state, 0)
     assert words_of(state, "B2") == "damaged none"
     assert words_of(state, "B1") == "cruise none"
-    assert kinds(told).count("damaged") == 1
+    assert kinds(events).count("damaged") == 1
     assert state.hands.discards == [FIRE_POTS]
 
 
@@ -208,8 +208,8 @@ def test_hidden_manpower_is_told_to_its_owner_only() -> None:
     state = stage("A1 5 0605 E", "B1 3 0705 N", manpower="hidden")
     row(state, "A1", 0)
     decide(state, Fire(0, 1))
-    told = answer(state, 5, 6)
-    event = next(event for event in told if event.kind == "lost_unseen")
+    events = answer(state, 5, 6)
+    event = next(event for event in events if event.kind == "lost_unseen")
     assert "left" not in event.known_to(0)
     assert event.known_to(1)["left"] == 2
     assert named(state, "B1").shown == 3

@@ -215,7 +215,7 @@ EXAMPLES = [
     "NAV-CARD-05",
 )
 def test_worked_example(example: Example) -> None:
-    state = begun(example)
+    state = begin_run(example)
     play(state, example.acts)
     if example.spent >= 0:
         assert spent(state) == example.spent
@@ -225,8 +225,8 @@ def test_worked_example(example: Example) -> None:
         assert refused(state, word(example.refuse)).clause == example.clause
 
 
-def begun(example: Example) -> Navarchoi:
-    """Ship 0 activated with a companion in its square, who keeps the formation open."""
+def begin_run(example: Example) -> Navarchoi:
+    """Activate ship 0 with a companion in its square, which keeps the formation open."""
     _, square, facing, *words = example.ship.split()
     rate = [name for name in words if name in ("full", "damaged")]
     companion = " ".join(["A9 3", square, facing, *rate])
@@ -239,7 +239,7 @@ def begun(example: Example) -> Navarchoi:
 
 
 def spent(state: Navarchoi) -> int:
-    """MP that ship 0 has spent."""
+    """Return the MP that ship 0 has spent."""
     if state.activation is not None:
         return int(state.activation.spent)
     assert state.formation is not None
@@ -297,7 +297,7 @@ def test_a_ship_that_has_entered_is_told_what_her_attack_lacks() -> None:
     play(state, "8")
     activation = state.activation
     assert activation is not None
-    activation.origin, activation.fresh, activation.left = state.map.square(5, 5), True, 1
+    activation.origin, activation.may_turn, activation.left = state.map.square(5, 5), True, 1
     ruling = refused(state, Attack(0, (Strike(RAM, 1),)))
     assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
 
@@ -362,7 +362,7 @@ def test_never_back_the_way_it_came() -> None:
 @pytest.mark.clause("NAV-RULE-79", "NAV-RULE-36")
 def test_the_edge_is_an_exit_for_an_attack_only() -> None:
     state = stage("A1 3 3205 E", "B1 3 3205 N")
-    activation = ShipActivation(0, 8, False)
+    activation = ShipActivation(0, 8, False, 8)
     activation.left = 2
     ship = named(state, "A1")
     assert can_go_on(state, ship, activation, attack=True)
@@ -377,7 +377,7 @@ def test_a_step_by_right_of_an_attack_over_the_edge() -> None:
     assert Forward(0) in legal(state)
     decide(state, Forward(0))
     assert state.activation is not None
-    assert state.activation.edge
+    assert state.activation.has_edge_exit
     state = moving(*lines, lesson="a")
     play(state, "4")
     assert refused(state, Forward(0)).clause == "NAV-RULE-36"
@@ -410,10 +410,10 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
 )
 def test_sent_back_where_it_came_from(others: list[str], place: str, grappled: bool) -> None:
     state = stage("A1 3 0605 E", *others)
-    state.activation = ShipActivation(0, 8, False)
+    state.activation = ShipActivation(0, 8, False, 8)
     state.activation.origin = state.map.named("0505")
     send_back(state, named(state, "A1"), Log())
-    assert state.activation.over
+    assert state.activation.is_over
     assert at(state, "A1") == place
     assert named(state, "A1").grappled == grappled
 
@@ -439,5 +439,5 @@ def test_avoidance_is_told_by_its_name() -> None:
     decide(state, Run(0, 8))
     (event,) = decide(state, Avoid(0, 1))
     assert (event.kind, event.clause) == ("avoids", "NAV-MOVE-11")
-    told = narration.event(load("navarchoi"), event, None)
-    assert told == "A1 turns to face SE by Avoidance, for 2 MP"
+    text = narration.event(load("navarchoi"), event, None)
+    assert text == "A1 turns to face SE by Avoidance, for 2 MP"

@@ -11,7 +11,7 @@ from tests.rules.navarchoi.tables import OPPOSED
 
 from naumachia.rules.navarchoi.actions import RAKE, RAM, Attack, Fire, Forward, Strike
 from naumachia.rules.navarchoi.rules import rake
-from naumachia.rules.navarchoi.rules.damage import greater
+from naumachia.rules.navarchoi.rules.damage import chance_of_greater
 from naumachia.testing.stage import (
     answer,
     chance_of,
@@ -28,7 +28,7 @@ BLOW = Strike(RAKE, 1)
 
 @pytest.mark.parametrize(("margin", "hundredths"), sorted(OPPOSED.items()))
 def test_opposed_roll(margin: int, hundredths: int) -> None:
-    assert greater(margin) == Fraction(hundredths, 100)
+    assert chance_of_greater(margin) == Fraction(hundredths, 100)
 
 
 @pytest.mark.clause("NAV-RAKE-02")
@@ -58,9 +58,9 @@ def test_example_47_a_rake_damages_and_marks_red(before: str, after: str) -> Non
     state = stage("A1 3 0605 E full", f"B1 3 0705 E {before}")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    told = answer(state, 5, 4)
+    events = answer(state, 5, 4)
     assert words_of(state, "B1") == after
-    assert facts_of(told, "combat_rolled")["attack_reasons"] == ("NAV-RAKE-04 quality +5",)
+    assert facts_of(events, "combat_rolled")["attack_reasons"] == ("NAV-RAKE-04 quality +5",)
     assert [move for move in legal(state) if not isinstance(move, Fire)] == [Forward(0)]
 
 
@@ -135,7 +135,7 @@ def test_a_ship_is_raked_once_and_never_when_immobile() -> None:
     assert refused(state, Attack(0, (BLOW,))).clause == "NAV-RULE-46"
     activation = state.activation
     assert activation is not None
-    activation.raked.append(2)
+    activation.raked_ships.append(2)
     found = rake.refusal(state, state.ships[0], state.ships[2], activation)
     assert found is not None
     assert found.clause == "NAV-RULE-46"

@@ -73,8 +73,8 @@ def test_example_50_a_free_hand_withdraws() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    told = answer(state, 9, 2)
-    assert facts_of(told, "ram_free_hand")["difference"] == 12
+    events = answer(state, 9, 2)
+    assert facts_of(events, "ram_free_hand")["difference"] == 12
     assert pending_name(state) == "free_hand"
     assert words_of(state, "B1") == "immobile none"
     decide(state, Hold(0, False))
@@ -154,9 +154,9 @@ def test_damage_beyond_immobile(limit: int, lost: bool) -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N immobile", ram_sink_at=limit)
     enter(state, "A1", 10)
     attack(state, BLOW)
-    told = answer(state, 9, 2)
-    assert ("sunk" in kinds(told)) == lost
-    assert ("no_further" in kinds(told)) != lost
+    events = answer(state, 9, 2)
+    assert ("sunk" in kinds(events)) == lost
+    assert ("no_further" in kinds(events)) != lost
     assert (at(state, "B1") == "awash") == lost
 
 
@@ -171,16 +171,16 @@ def test_example_55_who_may_not_ram() -> None:
     activation = state.activation
     assert activation is not None
     ship, target = state.ships[0], state.ships[1]
-    full = ram.unfit(state, ship, target, activation)
+    full = ram.eligibility_refusal(state, ship, target, activation)
     assert full is not None
     assert full.clause == "NAV-RAM-03"
     activation.has_rammed = True
-    used = ram.unfit(state, ship, target, activation)
+    used = ram.eligibility_refusal(state, ship, target, activation)
     assert used is not None
     assert used.clause == "NAV-MULT-02"
     activation.has_rammed = False
     ship.status = 2
-    damaged = ram.unfit(state, ship, target, activation)
+    damaged = ram.eligibility_refusal(state, ship, target, activation)
     assert damaged is not None
     assert damaged.clause == "NAV-RAM-11"
 

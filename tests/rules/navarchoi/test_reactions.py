@@ -48,8 +48,8 @@ FISH = 1
 """An Action card: of no use in any window of this chapter."""
 
 
-def countered(*lines: str, hand: tuple[int, ...] = (COUNTER,), **options: int) -> Navarchoi:
-    """A1 has rowed into the square ahead of it and is about to declare its attacks."""
+def counter_state(*lines: str, hand: tuple[int, ...] = (COUNTER,), **options: int) -> Navarchoi:
+    """Return a state in which A1 has rowed ahead and declares its attacks."""
     state = stage(*lines, hands=((), hand), **options)  # type: ignore[arg-type]
     enter(state, "A1", 8)
     skip(state, "attacks")
@@ -65,7 +65,7 @@ def countered(*lines: str, hand: tuple[int, ...] = (COUNTER,), **options: int) -
 @pytest.mark.clause("NAV-RULE-58")
 @pytest.mark.clause("NAV-RULE-82")
 def test_example_75_counter_attack() -> None:
-    state = countered("A1 3 0605 E", "B1 5 0705 W red")
+    state = counter_state("A1 3 0605 E", "B1 5 0705 W red")
     attack(state, Strike(MISSILE, 1), Strike(RAKE, 1))
     assert pending_name(state) == "attack_declared"
     decide(state, Play(COUNTER))
@@ -80,8 +80,8 @@ def test_example_75_counter_attack() -> None:
     assert pending_name(state) == "answering"
     assert refused(state, Answer(1, Strike(RAM, 0))).clause == "NAV-CARD-13"
     decide(state, Answer(1, Strike(RAKE, 0)))
-    told = answer(state, 6, 5)
-    assert "sent_back" in kinds(told)
+    events = answer(state, 6, 5)
+    assert "sent_back" in kinds(events)
     assert words_of(state, "A1") == "damaged red"
     assert at(state, "A1") == "0605 E"
     assert pending_name(state) == "rest"
@@ -91,12 +91,12 @@ def test_example_75_counter_attack() -> None:
 @pytest.mark.clause("NAV-CARD-14")
 @pytest.mark.clause("NAV-CARD-16")
 def test_a_counter_ram_has_the_vector_of_the_attack() -> None:
-    state = countered("A1 3 0605 E", "B1 3 0705 N immobile")
+    state = counter_state("A1 3 0605 E", "B1 3 0705 N immobile")
     attack(state, Strike(RAM, 1))
     decide(state, Play(COUNTER))
     decide(state, Answer(1, Strike(RAM, 0)))
-    told = answer(state, 3, 3)
-    reasons = facts_of(told, "combat_rolled")["attack_reasons"]
+    events = answer(state, 3, 3)
+    reasons = facts_of(events, "combat_rolled")["attack_reasons"]
     assert "NAV-CARD-14 beam +3" in reasons
     assert words_of(state, "A1") == "damaged none"
     assert at(state, "A1") == "0705 E"
@@ -108,7 +108,7 @@ def test_a_counter_ram_has_the_vector_of_the_attack() -> None:
 @pytest.mark.parametrize("behind", [(), ("A2 3 0605 E",)])
 def test_a_counter_ram_with_a_free_hand(grappled: bool, behind: tuple[str, ...]) -> None:
     """Nobody withdraws after an answer, so it does not matter who is in the entry square."""
-    state = countered("A1 3 0605 E", "B1 3 0705 N", *behind)
+    state = counter_state("A1 3 0605 E", "B1 3 0705 N", *behind)
     attack(state, Strike(RAM, 1))
     decide(state, Play(COUNTER))
     decide(state, Answer(1, Strike(RAM, 0)))
@@ -122,7 +122,7 @@ def test_a_counter_ram_with_a_free_hand(grappled: bool, behind: tuple[str, ...])
 
 
 def test_a_counter_grapple_ends_the_activation() -> None:
-    state = countered("A1 3 0605 E", "B1 5 0705 N corvus")
+    state = counter_state("A1 3 0605 E", "B1 5 0705 N corvus")
     attack(state, Strike(GRAPPLE, 1), Strike(RAM, 1))
     decide(state, Play(COUNTER))
     assert Answer(1, Strike(GRAPPLE, 0, corvus=True)) in legal(state)
@@ -135,7 +135,7 @@ def test_a_counter_grapple_ends_the_activation() -> None:
 
 @pytest.mark.clause("NAV-CARD-13")
 def test_the_counter_lasts_for_the_formation_and_each_answer_is_optional() -> None:
-    state = countered("A1 3 0605 E", "B1 3 0705 W", "B2 3 0905 W")
+    state = counter_state("A1 3 0605 E", "B1 3 0705 W", "B2 3 0905 W")
     attack(state, Strike(RAKE, 1))
     decide(state, Play(COUNTER))
     decide(state, NOTHING)
@@ -151,7 +151,7 @@ def test_a_counter_in_force_is_not_asked_for_again() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 W", hands=((), (COUNTER, FISH)))
     row(state, "A1", 0)
     assert state.formation is not None
-    state.formation.countered = True
+    state.formation.is_countered = True
     decide(state, Fire(0, 1))
     assert pending_name(state) == "answering"
 
@@ -184,7 +184,7 @@ def test_of_a_group_under_fire_one_ship_answers_within_its_range() -> None:
 
 @pytest.mark.clause("NAV-RULE-58")
 def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
-    state = countered("A1 3 0605 E", "B1 3 0705 W", "B2 3 1010 N")
+    state = counter_state("A1 3 0605 E", "B1 3 0705 W", "B2 3 1010 N")
     state.move(named(state, "B2"), state.map.named("0605"))
     attack(state, Strike(RAKE, 1))
     decide(state, Play(COUNTER))
@@ -199,7 +199,7 @@ def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
 
 @pytest.mark.clause("NAV-CARD-04")
 def test_back_water_cancels_the_attack() -> None:
-    state = countered("A1 3 0605 E", "B1 3 0705 N full", hand=(BACK_WATER,))
+    state = counter_state("A1 3 0605 E", "B1 3 0705 N full", hand=(BACK_WATER,))
     attack(state, Strike(RAM, 1), Strike(MISSILE, 1))
     decide(state, Play(BACK_WATER))
     assert at(state, "B1") == "0706 N"
@@ -224,7 +224,7 @@ def test_back_water_cancels_the_attack() -> None:
 )
 def test_who_cannot_back_water(words: str, behind: str, why: str) -> None:
     lines = ["A1 3 0605 E", f"B1 3 0705 N {words}"] + ([behind] if behind else [])
-    state = countered(*lines, hand=(BACK_WATER,))
+    state = counter_state(*lines, hand=(BACK_WATER,))
     attack(state, Strike(RAM, 1))
     assert pending_name(state) == "attack_declared"
     ruling = refused(state, Play(BACK_WATER))
@@ -242,8 +242,8 @@ def test_back_water_is_no_answer_to_missiles() -> None:
 # -- Reaction Attack -------------------------------------------------------------------------
 
 
-def approached(*lines: str, hand: tuple[int, ...] = (REACTION,), q: int = 6) -> Navarchoi:
-    """A1 has rowed ahead and W3 is open."""
+def approach_state(*lines: str, hand: tuple[int, ...] = (REACTION,), q: int = 6) -> Navarchoi:
+    """Return a state in which A1 has rowed ahead and W3 is open."""
     state = stage(*lines, hands=((), hand), quality=(5, q))
     enter(state, "A1", 8)
     assert pending_name(state) == "approach"
@@ -254,7 +254,7 @@ def approached(*lines: str, hand: tuple[int, ...] = (REACTION,), q: int = 6) -> 
 @pytest.mark.clause("NAV-CARD-18")
 @pytest.mark.clause("NAV-CARD-19")
 def test_example_76_a_reaction_attack() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0705 N")
+    state = approach_state("A1 3 0605 E", "B1 3 0705 N")
     decide(state, Play(REACTION, (1,)))
     chance = state.awaiting
     assert chance is not None
@@ -276,7 +276,7 @@ def test_example_76_a_reaction_attack() -> None:
 
 @pytest.mark.clause("NAV-CARD-18")
 def test_a_reaction_rake_needs_an_entry_by_bow_or_stern() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0705 W damaged")
+    state = approach_state("A1 3 0605 E", "B1 3 0705 W damaged")
     decide(state, Play(REACTION, (1,)))
     answer(state, 0)
     decide(state, NOTHING)
@@ -290,14 +290,14 @@ def test_a_reaction_rake_needs_an_entry_by_bow_or_stern() -> None:
 
 @pytest.mark.clause("NAV-CARD-17")
 def test_a_reaction_that_fails_has_no_effect() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0705 N")
+    state = approach_state("A1 3 0605 E", "B1 3 0705 N")
     decide(state, Play(REACTION, (1,)))
     answer(state, 7)
     assert words_of(state, "B1") == "cruise none"
 
 
 def test_a_ship_only_next_to_the_enemy_fires() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0805 N")
+    state = approach_state("A1 3 0605 E", "B1 3 0805 N")
     decide(state, Play(REACTION, (1,)))
     answer(state, 0)
     decide(state, Answer(1, Strike(MISSILE, 0)))
@@ -308,11 +308,11 @@ def test_a_ship_only_next_to_the_enemy_fires() -> None:
 
 @pytest.mark.clause("NAV-CARD-17")
 def test_example_76_not_on_an_activated_ship() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0805 N yellow", "B2 3 0804 N")
+    state = approach_state("A1 3 0605 E", "B1 3 0805 N yellow", "B2 3 0804 N")
     ruling = refused(state, Play(REACTION, (1,)))
     assert ruling.clause == "NAV-CARD-17"
     assert legal(state) == [NOTHING, Play(REACTION, (2,))]
-    state = approached("A1 3 0605 E", "B1 3 0805 N transport", "B2 3 0804 N")
+    state = approach_state("A1 3 0605 E", "B1 3 0805 N transport", "B2 3 0804 N")
     assert legal(state) == [NOTHING, Play(REACTION, (2,))]
 
 
@@ -352,7 +352,7 @@ def test_kyklos_before_a_formation_moves() -> None:
 
 
 def test_kyklos_on_the_approach_changes_the_vector() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0705 N", hand=(KYKLOS,))
+    state = approach_state("A1 3 0605 E", "B1 3 0705 N", hand=(KYKLOS,))
     decide(state, Play(KYKLOS), Rotate(1, 6))
     skip(state, "attacks")
     assert Attack(0, (Strike(RAKE, 1),)) in legal(state)
@@ -365,11 +365,11 @@ def test_kyklos_on_the_approach_changes_the_vector() -> None:
 def test_windows_open_whatever_the_hand_holds() -> None:
     moments = []
     for hand in ((FISH,), (REACTION,), (KYKLOS,)):
-        state = approached("A1 3 0605 E", "B1 3 0705 N", hand=hand)
+        state = approach_state("A1 3 0605 E", "B1 3 0705 N", hand=hand)
         assert NOTHING in legal(state)
         moments.append((pending_name(state), pending_seat(state)))
     assert len(set(moments)) == 1
-    assert legal(approached("A1 3 0605 E", "B1 3 0705 N", hand=(FISH,))) == [NOTHING]
+    assert legal(approach_state("A1 3 0605 E", "B1 3 0705 N", hand=(FISH,))) == [NOTHING]
 
 
 @pytest.mark.clause("NAV-RULE-83")
@@ -383,7 +383,7 @@ def test_no_window_without_a_card_or_once_all_are_discarded() -> None:
 
 
 def test_a_card_that_does_not_fit_is_refused() -> None:
-    state = approached("A1 3 0605 E", "B1 3 0705 N", hand=(FISH, REACTION))
+    state = approach_state("A1 3 0605 E", "B1 3 0705 N", hand=(FISH, REACTION))
     assert refused(state, Play(FISH)).facts["refusal"] == "not_now"
     assert refused(state, Play(ANASTROPHE)).facts["refusal"] == "not_held"
 
@@ -391,8 +391,8 @@ def test_a_card_that_does_not_fit_is_refused() -> None:
 # -- Anastrophe! -----------------------------------------------------------------------------
 
 
-def raked(*more: str, hand: tuple[int, ...] = (ANASTROPHE,)) -> Navarchoi:
-    """Example 77: A1 has raked B1 at 1010 from the north and rows on to 1011."""
+def raked_state(*more: str, hand: tuple[int, ...] = (ANASTROPHE,)) -> Navarchoi:
+    """Return example 77: A1 has raked B1 at 1010 from the north and rows on to 1011."""
     state = stage("A1 3 1008 S full", "B1 3 1010 N", *more, hands=(hand, ()))
     row(state, "A1", 10)
     decide(state, Forward(0))
@@ -410,19 +410,19 @@ def raked(*more: str, hand: tuple[int, ...] = (ANASTROPHE,)) -> Navarchoi:
 @pytest.mark.clause("NAV-CARD-21")
 @pytest.mark.parametrize(("square", "facing"), [("0911", "NE"), ("1111", "NW")])
 def test_example_77_anastrophe(square: str, facing: str) -> None:
-    state = raked()
+    state = raked_state()
     assert pending_name(state) == "anastrophe"
     decide(state, Play(ANASTROPHE, (0,), (int(square),)))
     assert at(state, "A1") == f"{square} {facing}"
-    told = answer(state, 0, 0)
-    assert "NAV-RAM-04 stern_quarter +2" in facts_of(told, "combat_rolled")["attack_reasons"]
+    events = answer(state, 0, 0)
+    assert "NAV-RAM-04 stern_quarter +2" in facts_of(events, "combat_rolled")["attack_reasons"]
     assert at(state, "A1") == f"1010 {facing}"
     assert all(ship.grappled for ship in state.ships)
 
 
 @pytest.mark.clause("NAV-CARD-21")
 def test_a_miss_leaves_it_there_with_its_activation_over() -> None:
-    state = raked()
+    state = raked_state()
     decide(state, Play(ANASTROPHE, (0,), (911,)))
     answer(state, 0, 8)
     assert at(state, "A1") == "0911 NE"
@@ -430,7 +430,7 @@ def test_a_miss_leaves_it_there_with_its_activation_over() -> None:
 
 
 def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
-    state = raked()
+    state = raked_state()
     decide(state, Play(ANASTROPHE, (0,), (911,)))
     answer(state, 9, 0)
     decide(state, Hold(0, False))
@@ -441,26 +441,26 @@ def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
 @pytest.mark.parametrize("written", ["0911", "911", "383"])
 def test_the_square_of_anastrophe_is_written_as_squares_are(written: str) -> None:
     """Records of before have the number of the square on the map, here 383."""
-    state = raked()
+    state = raked_state()
     assert state.map.named("0911") == 383
     notation = RULESET.notation
     action = notation.parse_action(state, 0, f"play #32 A1 {written}")
     assert action == Play(ANASTROPHE, (0,), (911,))
-    assert refused_not(state, action)
+    assert is_legal(state, action)
     assert notation.format_action(state, action) == "play #32 A1 0911"
     data = notation.action_data(state, action)
     assert data == {"do": "play", "card": 32, "ships": ["A1"], "values": [911]}
     assert notation.parse_action_data(state, 0, data) == action
 
 
-def refused_not(state: Navarchoi, action: Action) -> bool:
-    """Whether an action is legal."""
+def is_legal(state: Navarchoi, action: Action) -> bool:
+    """Return whether an action is legal."""
     return RULESET.check(state, 0, action) is None
 
 
 @pytest.mark.clause("NAV-CARD-21", "NAV-RULE-16")
 def test_anastrophe_is_for_the_exit_move_of_the_rake_only() -> None:
-    state = raked()
+    state = raked_state()
     decide(state, NOTHING, Forward(0))
     assert pending_name(state) != "anastrophe"
 
@@ -477,7 +477,7 @@ def test_anastrophe_is_for_the_exit_move_of_the_rake_only() -> None:
     ],
 )
 def test_where_anastrophe_may_begin(more: tuple[str, ...], squares: list[str]) -> None:
-    state = raked(*more)
+    state = raked_state(*more)
     if not squares:
         assert pending_name(state) == "moving"
         return
@@ -492,5 +492,5 @@ def test_elasis_counts_as_full_in_every_modifier() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 N")
     enter(state, "A1", 10, driven=True)
     attack(state, Strike(RAM, 1))
-    told = answer(state, 0, 0)
-    assert "NAV-RAM-04 full +2" in facts_of(told, "combat_rolled")["attack_reasons"]
+    events = answer(state, 0, 0)
+    assert "NAV-RAM-04 full +2" in facts_of(events, "combat_rolled")["attack_reasons"]

@@ -37,8 +37,8 @@ NAVARCHOI = load("navarchoi")
 KING, BACK_WATER, FEND_OFF = 1, 25, 46
 
 
-def said(state: Navarchoi, ruling: Ruling) -> str:
-    """The sentence of a refusal."""
+def sentence_of(state: Navarchoi, ruling: Ruling) -> str:
+    """Return the sentence of a refusal."""
     return messages.refusal(NAVARCHOI, ruling, NAVARCHOI.options_of(state))
 
 
@@ -48,7 +48,7 @@ def test_a_liburnian_has_two_points_more_and_no_third() -> None:
     decide(state, Form((0,)))
     ruling = refused(state, Run(0, 11))
     assert ruling.clause == "NAV-MOVE-13"
-    assert said(state, ruling) == "A1 may state 0 to 10 MP."
+    assert sentence_of(state, ruling) == "A1 may state 0 to 10 MP."
     state = choosing("A1 2L 0505 E", "A2 3 0705 E")
     decide(state, Form((1,)))
     assert refused(state, Run(1, 9)).clause == "NAV-ACT-02"
@@ -65,7 +65,7 @@ def test_no_ram_is_added_after_a_grapple_that_failed() -> None:
     assert pending_name(state) == "moving"
     ruling = refused(state, Attack(0, (Strike(RAM, 1),)))
     assert ruling.clause == "NAV-MULT-05"
-    assert "declared before the first is made" in said(state, ruling)
+    assert "declared before the first is made" in sentence_of(state, ruling)
 
 
 @pytest.mark.clause("NAV-MISS-02", "NAV-MISS-06", "NAV-SAIL-06", "NAV-RULE-80", "NAV-MULT-02")
@@ -84,7 +84,7 @@ def test_why_missiles_are_not_loosed(words: str, target: str, clause: str, text:
     row(state, "A1", 4)
     ruling = refused(state, Fire(0, 1))
     assert ruling.clause == f"NAV-{clause}"
-    assert text in said(state, ruling)
+    assert text in sentence_of(state, ruling)
 
 
 @pytest.mark.clause("NAV-MULT-02")
@@ -100,7 +100,7 @@ def test_a_ship_fires_once() -> None:
     answer(state, 0, 9)
     skip(state, "moving")
     ruling = refused(state, Fire(0, 2))
-    assert (ruling.clause, said(state, ruling)) == (
+    assert (ruling.clause, sentence_of(state, ruling)) == (
         "NAV-MULT-02",
         "A1 has fired in this activation.",
     )
@@ -116,7 +116,7 @@ def test_fend_off_is_not_for_the_attacker() -> None:
     assert (pending_name(state), pending_seat(state)) == ("battle_cards", 0)
     ruling = refused(state, Battle((FEND_OFF,)))
     assert ruling.clause == "NAV-CARD-08"
-    assert said(state, ruling) == "Fend Off! is for the ship attacked, not for the attacker."
+    assert sentence_of(state, ruling) == "Fend Off! is for the ship attacked, not for the attacker."
 
 
 @pytest.mark.clause("NAV-CARD-04")
@@ -128,7 +128,7 @@ def test_back_water_needs_a_square_behind() -> None:
     assert pending_name(state) == "attack_declared"
     ruling = refused(state, Play(BACK_WATER))
     assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-CARD-04", "back_water_edge")
-    assert "there is the edge of the map" in said(state, ruling)
+    assert "there is the edge of the map" in sentence_of(state, ruling)
 
 
 @pytest.mark.clause("NAV-RULE-11")
@@ -138,7 +138,7 @@ def test_king_of_the_seas_takes_nothing_from_an_empty_hand() -> None:
     decide(state, Commit(KING), seat=0)
     ruling = refused(state, Declare(ACTION))
     assert ruling.clause == "NAV-RULE-11"
-    assert "the enemy's hand, which is empty" in said(state, ruling)
+    assert "the enemy's hand, which is empty" in sentence_of(state, ruling)
 
 
 @pytest.mark.clause("NAV-RULE-46", "NAV-RAKE-03", "NAV-RAM-02")
@@ -158,7 +158,7 @@ def test_why_a_rake_is_not_open(
     assert pending_name(state) == "attacks"
     ruling = refused(state, Attack(0, (Strike(strike, 1),)))
     assert ruling.clause == f"NAV-{clause}"
-    assert text in said(state, ruling)
+    assert text in sentence_of(state, ruling)
 
 
 @pytest.mark.clause("NAV-RULE-36", "NAV-STACK-01")
@@ -168,7 +168,7 @@ def test_a_square_without_a_way_out_is_closed_to_attacks_too() -> None:
     ruling = refused(state, Forward(0))
     assert ruling.clause == "NAV-RULE-36"
     sentence = "With 2 MP A1 could not get out of 0605 again, where an enemy is; a rake, a ram or"
-    assert said(state, ruling).startswith(sentence)
+    assert sentence_of(state, ruling).startswith(sentence)
     text = RULESET.clauses[ruling.clause].text.lower()
     assert "a rake, a ram and a grapple need such an exit too" in text
 
@@ -187,4 +187,4 @@ def test_an_attack_that_is_not_to_be_made_says_why(strike: Strike, clause: str, 
     enter(state, "A1", 12)
     ruling = refused(state, Attack(0, (strike,)))
     assert ruling.clause == f"NAV-{clause}"
-    assert said(state, ruling).startswith(text)
+    assert sentence_of(state, ruling).startswith(text)

@@ -23,7 +23,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import UNPLACED, Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.rules.activation import FormationChoice
-from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.rules.formations import formation_refusal, has_formation
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.rules.setup import Placing
 from naumachia.rules.navarchoi.rules.turn import Arrivals
@@ -47,8 +47,8 @@ EAST = 2
 ELASIS = 38
 
 
-def coming(count: int, *lines: str, free: bool = True, turn: int = 6) -> Navarchoi:
-    """Ships of side B wait outside 0107, facing east, as Menelaus does (NAV-S2)."""
+def waiting_state(count: int, *lines: str, free: bool = True, turn: int = 6) -> Navarchoi:
+    """Return ships of B outside 0107, facing east, as Menelaus has them (NAV-S2)."""
     waiting = [f"B{n} 4 0007 E reserve" for n in range(1, count + 1)]
     state = stage(*waiting, *lines, turn=turn)
     menelaus = Reinforcement("Menelaus", 1, 6, 3, EAST)
@@ -58,19 +58,19 @@ def coming(count: int, *lines: str, free: bool = True, turn: int = 6) -> Navarch
     state.battle.reinforcements = [menelaus]
     for record in state.battle.ships[:count]:
         record.reinforcement = 0
-    state.free = [free]
+    state.may_enter = [free]
     return state
 
 
 def entering(state: Navarchoi, *ships: int) -> None:
-    """Side B activates these ships."""
+    """Activate these ships of side B."""
     run(state, FormationChoice(1))
     decide(state, Form(ships))
 
 
 @pytest.mark.clause("NAV-REINF-01", "NAV-REINF-02", "NAV-RULE-43")
 def test_example_42_each_entry_costs_two_more() -> None:
-    state = coming(5, "A1 3 2005 W")
+    state = waiting_state(5, "A1 3 2005 W")
     entering(state, 0, 1, 2, 3, 4)
     decide(state, Run(0, 2))
     events = decide(state, Forward(0))
@@ -83,7 +83,7 @@ def test_example_42_each_entry_costs_two_more() -> None:
     assert named(state, "B3").place == 0
     assert state.count(state.map.named("0107")) == 2
     decide(state, Run(3, 8), Forward(3))
-    assert state.entered == {state.map.named("0107"): 4}
+    assert state.entries == {state.map.named("0107"): 4}
     decide(state, Run(4, 8))
     assert at(state, "B5") == "reserve"
     answer(state, 0)
@@ -92,10 +92,10 @@ def test_example_42_each_entry_costs_two_more() -> None:
 
 @pytest.mark.clause("NAV-RULE-43", "NAV-REINF-01")
 def test_example_42_next_turn_the_first_pays_two_again() -> None:
-    state = coming(3, "A1 3 2005 W")
+    state = waiting_state(3, "A1 3 2005 W")
     entering(state, 0, 1)
     decide(state, Run(0, 2), Forward(0), Run(1, 4), Forward(1))
-    assert state.entered == {state.map.named("0107"): 2}
+    assert state.entries == {state.map.named("0107"): 2}
     answer(state, 0)
     run(state, ActionCycles())
     entering(state, 2)
@@ -105,8 +105,8 @@ def test_example_42_next_turn_the_first_pays_two_again() -> None:
 
 @pytest.mark.clause("NAV-REINF-01")
 def test_too_few_mp_to_enter() -> None:
-    state = coming(2, "A1 3 2005 W")
-    state.entered = {state.map.named("0107"): 2}
+    state = waiting_state(2, "A1 3 2005 W")
+    state.entries = {state.map.named("0107"): 2}
     run(state, FormationChoice(1))
     decide(state, Form((0,)))
     warned = BOARD.sketch(NAVARCHOI.observe(state, 1), 1, Run(0, 5)).warning
@@ -122,7 +122,7 @@ def test_too_few_mp_to_enter() -> None:
 
 @pytest.mark.clause("NAV-REINF-01", "NAV-RULE-43")
 def test_before_it_enters_a_ship_does_nothing_else() -> None:
-    state = coming(1, "A1 3 2005 W")
+    state = waiting_state(1, "A1 3 2005 W")
     entering(state, 0)
     decide(state, Run(0, 8))
     assert legal(state) == [Forward(0)]
@@ -132,7 +132,7 @@ def test_before_it_enters_a_ship_does_nothing_else() -> None:
 
 @pytest.mark.clause("NAV-RULE-43", "NAV-CARD-05")
 def test_elasis_does_not_drive_a_ship_that_has_yet_to_enter() -> None:
-    state = coming(1, "B9 3 0107 E", "A1 3 2005 W")
+    state = waiting_state(1, "B9 3 0107 E", "A1 3 2005 W")
     state.hands.hands[1] = [ELASIS]
     state.impulses[1] = (2,)
     run(state, FormationChoice(1))
@@ -143,7 +143,7 @@ def test_elasis_does_not_drive_a_ship_that_has_yet_to_enter() -> None:
 
 @pytest.mark.clause("NAV-REINF-02", "NAV-FORM-04", "NAV-FORM-05")
 def test_reinforcements_keep_the_limits_of_formations() -> None:
-    state = coming(2, "B8 3 0107 E", "B9 3 0307 E", "A1 3 2005 W")
+    state = waiting_state(2, "B8 3 0107 E", "B9 3 0307 E", "A1 3 2005 W")
     assert formation_refusal(state, 1, (0, 1, 2), ()) is None
     ruling = formation_refusal(state, 1, (0, 1, 3), ())
     assert ruling is not None
@@ -156,7 +156,7 @@ def test_reinforcements_keep_the_limits_of_formations() -> None:
 
 @pytest.mark.clause("NAV-REINF-03", "NAV-OOC-01")
 def test_they_never_enter_out_of_command_and_may_be_delayed() -> None:
-    state = coming(2, "A1 3 2005 W")
+    state = waiting_state(2, "A1 3 2005 W")
     run(state, FormationChoice(1))
     assert NOTHING in legal(state)
     decide(state, NOTHING)
@@ -168,8 +168,8 @@ def test_they_never_enter_out_of_command_and_may_be_delayed() -> None:
 
 @pytest.mark.clause("NAV-REINF-02")
 def test_they_wait_until_they_may_come() -> None:
-    state = coming(2, "A1 3 2005 W", free=False)
-    assert not any_formation(state, 1)
+    state = waiting_state(2, "A1 3 2005 W", free=False)
+    assert not has_formation(state, 1)
     ruling = formation_refusal(state, 1, (0,), ())
     assert ruling is not None
     assert ruling.facts["refusal"] == "not_there"
@@ -185,15 +185,15 @@ def test_they_wait_until_they_may_come() -> None:
     ],
 )
 def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None:
-    state = coming(2, *guards, free=False)
+    state = waiting_state(2, *guards, free=False)
     run(state, Arrivals())
     assert isinstance(state.awaiting, Chance)
     assert chance_of(state, "arrived") == Fraction(*chance)
     answer(state, 9)
-    assert state.free == [False]
+    assert state.may_enter == [False]
     run(state, Arrivals())
     answer(state, 0)
-    assert state.free == [True]
+    assert state.may_enter == [True]
     run(state, Arrivals())
     assert pending_name(state) == "rest"
 
@@ -201,7 +201,7 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
 @pytest.mark.clause("NAV-SCN-01")
 @pytest.mark.parametrize("unguarded", [False, True])
 def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
-    state = coming(2, "A1 3 0107 W", free=False)
+    state = waiting_state(2, "A1 3 0107 W", free=False)
     menelaus = Reinforcement("Menelaus", 1, 6, 3 if unguarded else 9, EAST)
     menelaus.entries = [(1, 7)]
     if unguarded:
@@ -210,14 +210,14 @@ def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
     state.battle.reinforcements = [menelaus]
     events = run(state, Arrivals())
     assert facts_of(events, "may_enter")["name"] == "Menelaus"
-    assert state.free == [True]
+    assert state.may_enter == [True]
     assert pending_name(state) == "rest"
     assert "may_enter" not in kinds(run(state, Arrivals()))
 
 
 @pytest.mark.clause("NAV-SCN-01")
 def test_nobody_comes_before_his_turn() -> None:
-    state = coming(2, "A1 3 0306 W", free=False, turn=5)
+    state = waiting_state(2, "A1 3 0306 W", free=False, turn=5)
     run(state, Arrivals())
     assert pending_name(state) == "rest"
 
@@ -225,8 +225,8 @@ def test_nobody_comes_before_his_turn() -> None:
 # -- free set-up -----------------------------------------------------------------------
 
 
-def unplaced() -> Navarchoi:
-    """Two groups of A and one of B, to be set up within four columns of their edges."""
+def placing_state() -> Navarchoi:
+    """Return two groups of A and one of B, to set up within four columns of their edges."""
     lines = [f"A{n} 3 - E unplaced group={(n - 1) // 2}" for n in range(1, 5)]
     lines.append("B1 5 - W unplaced")
     state = stage(*lines, columns=16, rows=10)
@@ -237,13 +237,13 @@ def unplaced() -> Navarchoi:
 
 
 def put(state: Navarchoi, ship: int, square: str, facing: int) -> Put:
-    """A ship on a square by its name."""
+    """Return the action that puts a ship on a square by its name."""
     return Put(ship, state.map.named(square), facing)
 
 
 @pytest.mark.clause("NAV-SCN-01", "NAV-FORM-04", "NAV-FORM-05", "NAV-MOVE-06")
 def test_groups_are_set_up_in_turn_each_a_formation() -> None:
-    state = unplaced()
+    state = placing_state()
     assert state.awaiting_seat() == 1
     assert refused(state, put(state, 4, "1205", 6)).facts["refusal"] == "out_of_zone"
     decide(state, put(state, 4, "1305", 6))
@@ -268,7 +268,7 @@ def test_groups_are_set_up_in_turn_each_a_formation() -> None:
 
 @pytest.mark.clause("NAV-STACK-02")
 def test_no_fourth_ship_in_a_square_and_room_elsewhere_for_a_group_hemmed_in() -> None:
-    state = unplaced()
+    state = placing_state()
     state.battle.fleets[0].groups.append("crowd")
     corner = ["0101", "0102", "0201", "0202"]
     for square in (corner * 3)[1:]:

@@ -99,7 +99,7 @@ def test_ships_start_at_cruise_unless_the_scenario_says_otherwise() -> None:
 
 
 def rule(found: Battle, side: int, ship: str, square: tuple[int, int], turn: int) -> str:
-    """What becomes of a ship that leaves to a virtual square, and the points it brings."""
+    """Return the effect and points of leaving to a virtual square."""
     one = found.exit_of(side, ship, *square, turn)
     if one is None:
         return "safe"
@@ -143,7 +143,7 @@ def test_what_becomes_of_ships_that_leave(
 @pytest.mark.clause("NAV-RULE-85")
 def test_sides_that_are_paid_for_their_own_exits() -> None:
     paid = {
-        (name, seat) for name in SCENARIOS for seat in (A, B) if battle(name).paid_to_leave(seat)
+        (name, seat) for name in SCENARIOS for seat in (A, B) if battle(name).is_paid_to_leave(seat)
     }
     assert paid == {("ecnomus", A), ("drepanum", B), ("aegatian-isles", B)}
 
@@ -162,7 +162,7 @@ def test_special_rules_of_ships_and_fleets() -> None:
     assert {ship.manpower for ship in battle("lilybaeum").ships_of(B)} == {3}
     assert [fleet.fatigue for fleet in battle("side").fleets] == [1, 0]
     fire = [ship for ship in battle("myonessus").ships if ship.fire_pots]
-    assert [(ship.name, ship.quality, ship.armoured()) for ship in fire] == [
+    assert [(ship.name, ship.quality, ship.is_armoured()) for ship in fire] == [
         ("A16", 7, True),
         ("A17", 7, True),
     ]
@@ -227,8 +227,8 @@ def test_the_clauses_that_read_reconstructed_values_are_told_apart() -> None:
     found = battle("catana")
     assert set(READ_BY) | set(DECK_CLAUSES) <= set(RULESET.clauses)
     assert set(READ_BY.values()) == set(found.charts.sources)
-    told = {clause for clause in RULESET.clauses if found.reconstructed(clause)}
-    assert told == {"NAV-RAM-04", "NAV-GRAP-02", "NAV-MEL-01", "NAV-MEL-02", *DECK_CLAUSES}
+    clauses = {clause for clause in RULESET.clauses if found.is_reconstructed(clause)}
+    assert clauses == {"NAV-RAM-04", "NAV-GRAP-02", "NAV-MEL-01", "NAV-MEL-02", *DECK_CLAUSES}
 
 
 # -- design your own ---------------------------------------------------------------------
@@ -246,9 +246,9 @@ def test_what_a_fleet_costs(name: str, side: int, cost: str) -> None:
 def test_the_cheaper_fleet_sets_up_first_within_four_columns() -> None:
     found = battle("design-your-own")
     assert (found.first, found.depth, found.wind, found.game_end) == (B, 4, BY_DICE, 3)
-    zone = {column for column in range(1, 17) if found.in_zone(A, column, 5)}
+    zone = {column for column in range(1, 17) if found.is_in_zone(A, column, 5)}
     assert zone == {1, 2, 3, 4}
-    assert {column for column in range(1, 17) if found.in_zone(B, column, 5)} == {13, 14, 15, 16}
+    assert {column for column in range(1, 17) if found.is_in_zone(B, column, 5)} == {13, 14, 15, 16}
 
 
 OWN = files(PACKAGE).joinpath("data/scenarios/91-design-your-own.toml").read_text()

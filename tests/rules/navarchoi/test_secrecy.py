@@ -37,13 +37,13 @@ HANDS = ((18, 19), (30, 31, 32))
 X = UNKNOWN
 
 
-def seen(state: Navarchoi, seat: int | None) -> Navarchoi:
-    """The state as a seat may know it."""
+def view_of(state: Navarchoi, seat: int | None) -> Navarchoi:
+    """Return the state as a seat may know it."""
     return RULESET.observe(state, seat).state
 
 
-def what(state: Navarchoi) -> dict[str, object]:
-    """All that a view shows of the cards, and what the game waits for."""
+def visible_cards(state: Navarchoi) -> dict[str, object]:
+    """Return all cards that a view shows, and the open question."""
     hands, awaiting = state.hands, state.awaiting
     assert awaiting is not None
     pool = awaiting.pool if isinstance(awaiting, Draw) else ()
@@ -59,14 +59,14 @@ def what(state: Navarchoi) -> dict[str, object]:
     }
 
 
-def fits(state: Navarchoi, seat: int | None, games: int = 12) -> list[Navarchoi]:
-    """Guesses from a seat's view; each must look like the view again and hold every card once."""
+def checked_guesses(state: Navarchoi, seat: int | None, games: int = 12) -> list[Navarchoi]:
+    """Return guesses from a seat's view; each looks like the view and holds every card once."""
     view = RULESET.observe(state, seat)
-    looks = what(view.state)
+    looks = visible_cards(view.state)
     found = []
     for seed in range(games):
         guess = RULESET.guess(view, Random(seed))
-        assert what(seen(guess, seat)) == looks
+        assert visible_cards(view_of(guess, seat)) == looks
         hands = guess.hands
         out = [*hands.hands[0], *hands.hands[1], *hands.discards, *hands.pile]
         out += [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
@@ -76,8 +76,8 @@ def fits(state: Navarchoi, seat: int | None, games: int = 12) -> list[Navarchoi]
     return found
 
 
-def chosen(first: int, second: int, reveal_on_declare: bool = False) -> Navarchoi:
-    """Both seats have chosen a card and the second declares."""
+def declaring_state(first: int, second: int, reveal_on_declare: bool = False) -> Navarchoi:
+    """Return a state in which both seats have chosen a card and the second declares."""
     state = stage(*PAIR, hands=HANDS, reveal_on_declare=reveal_on_declare)
     run(state, ActionCycles())
     decide(state, Commit(first), seat=0)
@@ -91,15 +91,15 @@ def chosen(first: int, second: int, reveal_on_declare: bool = False) -> Navarcho
 @pytest.mark.clause("NAV-CYC-01")
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_other_has() -> None:
     state = stage(*PAIR, hands=HANDS, discards=(40,))
-    view = seen(state, 0)
+    view = view_of(state, 0)
     assert view.hands.hands == [[18, 19], [X, X, X]]
     assert view.hands.discards == [40]
     assert (len(view.hands.pile), view.hands.left) == (52, 49)
     assert {30, 31, 32} < set(view.hands.pile)
-    assert seen(state, None).hands.hands == [[X, X], [X, X, X]]
+    assert view_of(state, None).hands.hands == [[X, X], [X, X, X]]
     assert state.hands.hands[1] == [30, 31, 32]
-    fits(state, 0)
-    fits(state, None)
+    checked_guesses(state, 0)
+    checked_guesses(state, None)
 
 
 @pytest.mark.clause("NAV-HAND-04")
@@ -112,7 +112,7 @@ def test_a_pending_draw_looks_the_same_whatever_the_enemy_holds() -> None:
         answer(state, 44)
         assert isinstance(state.awaiting, Draw)
         answer(state, 10 if state.awaiting.facts["seat"] == "a" else 45)
-        texts.add(str(what(seen(state, 0))))
+        texts.add(str(visible_cards(view_of(state, 0))))
     assert len(texts) == 1
 
 
@@ -120,11 +120,11 @@ def test_a_pending_draw_looks_the_same_whatever_the_enemy_holds() -> None:
 def test_a_draw_from_a_hand_is_from_all_unseen_cards_to_who_draws() -> None:
     state = stage(*PAIR, hands=HANDS)
     run(state, TakeCards(0, 1, True))
-    pools = [hand_pool(seen(state, seat), 1) for seat in (0, 1)]
+    pools = [hand_pool(view_of(state, seat), 1) for seat in (0, 1)]
     assert len(pools[0]) == 53
     assert pools[1] == (30, 31, 32)
     state.hands.known[1] = [30]
-    draw = seen(state, 0).awaiting
+    draw = view_of(state, 0).awaiting
     assert isinstance(draw, Draw)
     chances = {card: chance for (card,), chance in draw.outcomes()}
     assert chances[30] * 3 == 1
@@ -139,35 +139,35 @@ def test_a_draw_from_a_hand_is_from_all_unseen_cards_to_who_draws() -> None:
 def test_nobody_sees_that_the_other_has_chosen() -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W red", hands=HANDS)
     run(state, ActionCycles())
-    before = {viewer: what(seen(state, viewer)) for viewer in (0, None)}
+    before = {viewer: visible_cards(view_of(state, viewer)) for viewer in (0, None)}
     for action in [*legal(state, seat=1), NOTHING]:
         after = state.clone()
         decide(after, action, seat=1)
         for viewer in (0, None):
-            assert what(seen(after, viewer)) == before[viewer]
-            top = seen(after, viewer).stack[-1]
+            assert visible_cards(view_of(after, viewer)) == before[viewer]
+            top = view_of(after, viewer).stack[-1]
             assert isinstance(top, CardSelect)
             assert top.answers == [None, None]
             assert top.concealed == [False, False]
-        own = seen(after, 1).stack[-1]
+        own = view_of(after, 1).stack[-1]
         assert isinstance(own, CardSelect)
         assert own.answers == [None, action]
-        fits(after, 0, 3)
-        fits(after, 1, 3)
+        checked_guesses(after, 0, 3)
+        checked_guesses(after, 1, 3)
 
 
 @pytest.mark.clause("NAV-RULE-07", "NAV-RULE-10")
 def test_committed_cards_are_face_down_until_both_are_declared() -> None:
-    state = chosen(18, 30)
+    state = declaring_state(18, 30)
     for _ in range(2):
-        assert seen(state, 0).hands.committed == [18, X]
-        assert seen(state, 1).hands.committed == [X, 30]
-        assert seen(state, None).hands.committed == [X, X]
-        fits(state, 0)
-        fits(state, None)
+        assert view_of(state, 0).hands.committed == [18, X]
+        assert view_of(state, 1).hands.committed == [X, 30]
+        assert view_of(state, None).hands.committed == [X, X]
+        checked_guesses(state, 0)
+        checked_guesses(state, None)
         decide(state, Declare(ACTIVATION))
     assert state.hands.committed == [18, 30]
-    assert seen(state, None).hands.committed == [18, 30]
+    assert view_of(state, None).hands.committed == [18, 30]
 
 
 @pytest.mark.clause("NAV-RULE-07")
@@ -175,10 +175,10 @@ def test_the_only_card_of_a_cycle_is_seen_by_all_when_the_enemy_had_none() -> No
     state = stage(*PAIR, hands=((18, 19), ()))
     run(state, ActionCycles())
     decide(state, Commit(18), seat=0)
-    assert seen(state, 1).hands.committed == [18, NO_CARD]
+    assert view_of(state, 1).hands.committed == [18, NO_CARD]
     decide(state, Declare(PLANNING))
-    assert seen(state, 1).hands.planned == [18, NO_CARD]
-    fits(state, 1)
+    assert view_of(state, 1).hands.planned == [18, NO_CARD]
+    checked_guesses(state, 1)
 
 
 @pytest.mark.clause("NAV-RULE-07", "NAV-RULE-19")
@@ -187,9 +187,9 @@ def test_a_known_card_that_lies_open_is_in_the_hand_no_more() -> None:
     state.hands.known[0] = [18]
     run(state, ActionCycles())
     decide(state, Commit(18), seat=0)
-    view = seen(state, 1)
+    view = view_of(state, 1)
     assert (view.hands.committed[0], view.hands.hands[0]) == (18, [X])
-    fits(state, 1)
+    checked_guesses(state, 1)
 
 
 @pytest.mark.clause("NAV-RULE-07")
@@ -198,18 +198,18 @@ def test_after_a_voluntary_pass_the_card_stays_face_down_until_declared() -> Non
     run(state, ActionCycles())
     decide(state, Commit(18), seat=0)
     decide(state, NOTHING, seat=1)
-    assert seen(state, 1).hands.committed == [X, NO_CARD]
+    assert view_of(state, 1).hands.committed == [X, NO_CARD]
     decide(state, Declare(PLANNING))
-    assert seen(state, 1).hands.planned == [X, NO_CARD]
-    fits(state, 1)
+    assert view_of(state, 1).hands.planned == [X, NO_CARD]
+    checked_guesses(state, 1)
 
 
 @pytest.mark.clause("NAV-RULE-10")
 def test_a_declared_card_is_open_at_once_by_option() -> None:
-    state = chosen(18, 30, reveal_on_declare=True)
+    state = declaring_state(18, 30, reveal_on_declare=True)
     decide(state, Declare(ACTIVATION))
-    assert seen(state, 0).hands.committed == [18, 30]
-    assert seen(state, 1).hands.committed == [X, 30]
+    assert view_of(state, 0).hands.committed == [18, 30]
+    assert view_of(state, 1).hands.committed == [X, 30]
 
 
 @pytest.mark.clause("NAV-RULE-11")
@@ -220,7 +220,7 @@ def test_a_guess_of_a_declared_action_is_a_card_that_could_be_one() -> None:
     decide(state, Commit(2), seat=1)
     decide(state, Declare(ACTION))
     deck = state.battle.deck
-    for guess in fits(state, 0, 30):
+    for guess in checked_guesses(state, 0, 30):
         card = deck.card(guess.hands.committed[1])
         assert card.red
         assert events.event_refusal(guess, 1, card) is None
@@ -234,9 +234,9 @@ def test_a_card_taken_by_king_of_the_seas_is_known_to_both_players_only() -> Non
     state = stage(*PAIR, hands=HANDS)
     run(state, TakeCards(0, 1, True))
     answer(state, 31)
-    assert seen(state, 1).hands.hands == [[X, X, 31], [30, 32]]
-    assert seen(state, None).hands.hands == [[X, X, X], [X, X]]
-    for guess in fits(state, 1):
+    assert view_of(state, 1).hands.hands == [[X, X, 31], [30, 32]]
+    assert view_of(state, None).hands.hands == [[X, X, X], [X, X]]
+    for guess in checked_guesses(state, 1):
         assert 31 in guess.hands.hands[0]
 
 
@@ -249,16 +249,16 @@ def test_a_known_card_may_be_the_one_put_face_down() -> None:
         run(state, ActionCycles())
         decide(state, Commit(number), seat=0)
         decide(state, Commit(30), seat=1)
-        looks.append([what(seen(state, 1))])
-        guesses = fits(state, 1, 60)
+        looks.append([visible_cards(view_of(state, 1))])
+        guesses = checked_guesses(state, 1, 60)
         assert {guess.hands.committed[0] == 18 for guess in guesses} == {True, False}
         assert all(18 in (*g.hands.hands[0], g.hands.committed[0]) for g in guesses)
         decide(state, Declare(PLANNING), Declare(PLANNING))
-        looks[-1].append(what(seen(state, 1)))
-        guesses = fits(state, 1, 40)
+        looks[-1].append(visible_cards(view_of(state, 1)))
+        guesses = checked_guesses(state, 1, 40)
         assert {guess.hands.planned[0] == 18 for guess in guesses} == {True, False}
         assert all(18 in (*g.hands.hands[0], g.hands.planned[0]) for g in guesses)
-        assert seen(state, 1).hands.known[0] == [18]
+        assert view_of(state, 1).hands.known[0] == [18]
     assert looks[0] == looks[1]
 
 
@@ -269,21 +269,21 @@ def test_reading_the_entrails_shows_the_hand_and_not_what_lies_face_down() -> No
         state = stage(*PAIR, hands=HANDS)
         state.hands.entrails = [True, False]
         run(state, ActionCycles())
-        assert seen(state, 0).hands.hands[1] == [30, 31, 32]
+        assert view_of(state, 0).hands.hands[1] == [30, 31, 32]
         decide(state, Commit(18), seat=0)
         decide(state, Commit(number), seat=1)
-        view = seen(state, 0)
+        view = view_of(state, 0)
         assert view.hands.known[1] == [30, 31, 32]
         assert view.hands.hands[1] == [X, X]
         assert view.hands.committed[1] == X
-        looks.append(what(view))
-        guesses = fits(state, 0, 60)
+        looks.append(visible_cards(view))
+        guesses = checked_guesses(state, 0, 60)
         assert {g.hands.committed[1] for g in guesses} == {30, 31, 32}
         decide(state, Declare(PLANNING))
-        view = seen(state, 0)
+        view = view_of(state, 0)
         assert view.hands.planned[1] == number
         assert view.hands.hands[1] == sorted({30, 31, 32} - {number})
-        assert seen(state, None).hands.planned[1] == X
+        assert view_of(state, None).hands.planned[1] == X
     assert looks[0] == looks[1]
 
 
@@ -294,12 +294,12 @@ def test_entrails_last_until_the_end_of_the_turn_and_spectators_see_nothing(read
     enemy = 1 - reader
     down = [[X] * len(hand) for hand in HANDS]
     events.read_entrails(state, reader, SILENT)
-    assert seen(state, reader).hands.hands[enemy] == list(HANDS[enemy])
-    assert seen(state, enemy).hands.hands[reader] == down[reader]
-    assert seen(state, None).hands.hands[enemy] == down[enemy]
-    fits(state, reader)
+    assert view_of(state, reader).hands.hands[enemy] == list(HANDS[enemy])
+    assert view_of(state, enemy).hands.hands[reader] == down[reader]
+    assert view_of(state, None).hands.hands[enemy] == down[enemy]
+    checked_guesses(state, reader)
     run(state, TurnAdvance())
-    assert seen(state, reader).hands.hands[enemy] == down[enemy]
+    assert view_of(state, reader).hands.hands[enemy] == down[enemy]
 
 
 @pytest.mark.clause("NAV-RULE-18", "NAV-RULE-19")
@@ -309,14 +309,14 @@ def test_the_entrails_tell_which_known_card_was_set_aside() -> None:
     state.hands.left -= 1
     state.hands.planned[1] = 32
     state.hands.known[1] = [32]
-    assert seen(state, 0).hands.planned[1] == X
+    assert view_of(state, 0).hands.planned[1] == X
     events.read_entrails(state, 0, SILENT)
-    assert seen(state, 0).hands.planned[1] == 32
-    fits(state, 0)
+    assert view_of(state, 0).hands.planned[1] == 32
+    checked_guesses(state, 0)
     run(state, TurnAdvance())
-    view = seen(state, 0)
+    view = view_of(state, 0)
     assert (view.hands.planned[1], view.hands.hands[1]) == (32, [X, X])
-    fits(state, 0)
+    checked_guesses(state, 0)
 
 
 @pytest.mark.clause("NAV-RULE-02", "NAV-RULE-19")
@@ -328,9 +328,9 @@ def test_a_known_card_turned_up_as_a_plan_is_held_no_more() -> None:
     state.hands.known[1] = [32]
     run(state, HandSizes())
     answer(state, 0)
-    assert seen(state, 0).hands.hands[1] == [X, X]
-    assert seen(state, 0).hands.discards == [32]
-    fits(state, 0)
+    assert view_of(state, 0).hands.hands[1] == [X, X]
+    assert view_of(state, 0).hands.discards == [32]
+    checked_guesses(state, 0)
 
 
 @pytest.mark.clause("NAV-RULE-18")
@@ -341,10 +341,10 @@ def test_who_reads_the_entrails_is_told_what_is_dealt_to_the_enemy(reader: int) 
     log = Log()
     take_card(state, 1 - reader, 40, log)
     take_card(state, reader, 41, log)
-    told = [
+    cards = [
         [event.known_to(seat)["number"] for seat in (reader, 1 - reader)] for event in log.take()
     ]
-    assert told == [[40, 40], [41, 0]]
+    assert cards == [[40, 40], [41, 0]]
 
 
 # -- crews ---------------------------------------------------------------------------
@@ -354,11 +354,11 @@ def test_who_reads_the_entrails_is_told_what_is_dealt_to_the_enemy(reader: int) 
 def test_manpower_is_open_by_default_and_can_be_hidden() -> None:
     lines = ("A1 3 0505 E manpower=2 shown=3", "B1 3 2005 W manpower=1 shown=3", "B2 4 2006 W")
     state = stage(*lines, "A2 3 0606 E captured", manpower="hidden")
-    assert [int(ship.manpower) for ship in seen(state, 0).ships] == [2, 3, 4, 1]
-    assert [int(ship.manpower) for ship in seen(state, 1).ships] == [3, 1, 4, 1]
-    assert [int(ship.manpower) for ship in seen(state, None).ships] == [3, 3, 4, 1]
+    assert [int(ship.manpower) for ship in view_of(state, 0).ships] == [2, 3, 4, 1]
+    assert [int(ship.manpower) for ship in view_of(state, 1).ships] == [3, 1, 4, 1]
+    assert [int(ship.manpower) for ship in view_of(state, None).ships] == [3, 3, 4, 1]
     usual = stage(*lines)
-    assert [int(ship.manpower) for ship in seen(usual, 0).ships] == [2, 1, 4]
+    assert [int(ship.manpower) for ship in view_of(usual, 0).ships] == [2, 1, 4]
 
 
 @pytest.mark.clause("NAV-RULE-34", "NAV-COMP-16")
@@ -399,7 +399,7 @@ def test_views_hold_in_whole_turns_of_play(seed: int) -> None:
     looked = 0
     while pending_name(state) not in ("rest", "result"):
         for seat in (0, 1, None):
-            (guess,) = fits(state, seat, 1)
+            (guess,) = checked_guesses(state, seat, 1)
             if isinstance(state.awaiting, Prompt) and seat in state.awaiting.seats:
                 view: View[Navarchoi] = RULESET.observe(state, seat)
                 choices = RULESET.legal(state, seat)
@@ -411,7 +411,7 @@ def test_views_hold_in_whole_turns_of_play(seed: int) -> None:
 
 
 def move(state: Navarchoi, rng: Random) -> None:
-    """One random move."""
+    """Make one random move."""
     awaiting = state.awaiting
     assert not isinstance(awaiting, Result)
     if isinstance(awaiting, Chance):
@@ -430,5 +430,5 @@ def test_a_choice_from_the_enemy_hand_can_be_made_from_the_view() -> None:
     state = stage(*PAIR, hands=HANDS)
     state.hands.entrails = [True, False]
     run(state, TakeCards(0, 1, False))
-    assert RULESET.legal(seen(state, 0), 0) == [Take(30), Take(31), Take(32)]
-    assert named(state, "A1").on_map()
+    assert RULESET.legal(view_of(state, 0), 0) == [Take(30), Take(31), Take(32)]
+    assert named(state, "A1").is_on_map()

@@ -30,7 +30,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import STATIC, ShipActivation
 from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
-from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
+from naumachia.rules.navarchoi.rules.movement import can_go_on, has_edge_attack
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.testing.stage import (
     answer,
@@ -114,7 +114,7 @@ def test_a_ship_whose_obliged_attack_was_cancelled_goes_over_the_edge_to_come_ba
     enter(state, "A1", 4)
     skip(state, "attacks")
     assert state.activation is not None
-    assert state.activation.edge
+    assert state.activation.has_edge_exit
     attack(state, Strike(RAM, 1))
     decide(state, Play(BACK_WATER))
     assert at(state, "B1") == "3206 N"
@@ -131,11 +131,11 @@ def test_a_step_by_right_of_a_rake_needs_a_rake_that_may_be_made(
     words: str, raked: list[int], open_way: bool
 ) -> None:
     state = stage(f"A1 3 3105 E {words}", "B1 3 3205 W")
-    activation = ShipActivation(0, 8, False)
-    activation.has_rammed = activation.grapple = True
-    activation.raked = raked
+    activation = ShipActivation(0, 8, False, 8)
+    activation.has_rammed = activation.has_grappled = True
+    activation.raked_ships = raked
     square, east = state.map.named("3205"), int(named(state, "A1").facing)
-    assert edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
+    assert has_edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
 
 
 @pytest.mark.clause("NAV-RULE-36")
@@ -148,7 +148,7 @@ def test_only_the_square_of_the_attack_itself_may_be_left_over_the_edge(
     lines = [f"A1 3 {square} E", f"B1 3 {square} N"]
     second = [] if square == "0302" else ["B2 3 0302 N"]
     state = stage(*lines, *wall, *second, columns=3, rows=3)
-    activation = ShipActivation(0, 8, False)
+    activation = ShipActivation(0, 8, False, 8)
     activation.left = 6
     assert can_go_on(state, named(state, "A1"), activation, attack=True) == open_way
 

@@ -24,7 +24,7 @@ from naumachia.testing.stage import (
 
 
 def speeds(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
-    """One side sets its speeds."""
+    """Let one side set its speeds."""
     state = stage(*lines, **more)
     run(state, SideSpeeds(seat, []))
     return state
@@ -172,7 +172,7 @@ def test_full_speed_and_sails_are_looked_at_though_they_are_refused() -> None:
 
 
 def words_for(state: Navarchoi, action: Action) -> str:
-    """Who does what."""
+    """Return an action with its ship."""
     if isinstance(action, Speed):
         return f"{state.ships[action.ship].name} {STATUSES[action.status]}"
     if isinstance(action, Sail):

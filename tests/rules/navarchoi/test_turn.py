@@ -34,8 +34,8 @@ from naumachia.testing.stage import (
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
 
-def opened(scenario: str) -> Navarchoi:
-    """A scenario at its first prompt or chance."""
+def open_scenario(scenario: str) -> Navarchoi:
+    """Return a scenario at its first prompt or chance."""
     state = set_up(RULESET.scenarios()[scenario].setup, Rules(Options(OPTIONS, {})))
     settle(state, SILENT)
     return state
@@ -94,7 +94,7 @@ def test_example_1_hand_by_planning() -> None:
 
 @pytest.mark.clause("NAV-HAND-06")
 def test_example_2_turn_1_deals_the_starting_hands_of_the_scenario() -> None:
-    state = opened("catana")
+    state = open_scenario("catana")
     dealt = []
     while isinstance(state.awaiting, Draw):
         assert state.awaiting.seats is not None
@@ -155,13 +155,13 @@ def test_the_deck_has_55_cards() -> None:
 @pytest.mark.clause("NAV-INIT-01", "NAV-INIT-02", "NAV-INIT-03", "NAV-INIT-04")
 def test_example_3_holding_the_initiative() -> None:
     state = stage(*PAIR, quality=(5, 4), turn=4)
-    state.held = 3
+    state.initiative_turns = 3
     run(state, Initiative())
     after = state.clone()
     events = answer(after, 8, 6)
     assert [e.facts["total"] for e in events if e.kind == "initiative_rolled"] == [10, 10]
-    assert (after.initiative, after.held) == (0, 4)
-    assert kept(state) == Fraction(36, 100)
+    assert (after.initiative, after.initiative_turns) == (0, 4)
+    assert chance_to_keep(state) == Fraction(36, 100)
 
 
 @pytest.mark.clause("NAV-INIT-03")
@@ -171,13 +171,13 @@ def test_example_3_holding_the_initiative() -> None:
 )
 def test_example_4_chances_to_keep_it(quality: tuple[int, int], held: int, chance: int) -> None:
     state = stage(*PAIR, quality=quality, turn=4)
-    state.held = held
+    state.initiative_turns = held
     run(state, Initiative())
-    assert kept(state) == Fraction(chance, 100)
+    assert chance_to_keep(state) == Fraction(chance, 100)
 
 
-def kept(state: Navarchoi) -> Fraction:
-    """The chance that seat a gets the initiative by the pending roll."""
+def chance_to_keep(state: Navarchoi) -> Fraction:
+    """Return the chance that seat a gets the initiative by the pending roll."""
     chance = state.awaiting
     assert isinstance(chance, Chance)
     total = Fraction(0)
@@ -192,27 +192,27 @@ def kept(state: Navarchoi) -> Fraction:
 @pytest.mark.clause("NAV-RULE-06")
 def test_example_5_turn_1_by_dice_and_a_change_of_holder() -> None:
     state = stage(*PAIR, quality=(6, 4), initiative=NOBODY)
-    state.held = 0
+    state.initiative_turns = 0
     run(state, Initiative())
-    assert kept(state) == Fraction(64, 100)
+    assert chance_to_keep(state) == Fraction(64, 100)
     assert chance_of(state, "initiative_tied") == Fraction(8, 100)
     answer(state, 3, 5)
     assert pending_name(state) == "initiative"
     answer(state, 4, 5)
-    assert (state.initiative, state.held) == (0, 1)
+    assert (state.initiative, state.initiative_turns) == (0, 1)
     state.turn = 2
     run(state, Initiative())
     answer(state, 0, 9)
-    assert (state.initiative, state.held) == (1, 1)
+    assert (state.initiative, state.initiative_turns) == (1, 1)
 
 
 @pytest.mark.clause("NAV-RULE-06")
 def test_a_named_holder_has_it_without_dice_and_counts_turn_1() -> None:
-    state = opened("drepanum")
+    state = open_scenario("drepanum")
     while isinstance(state.awaiting, Draw):
         answer(state, state.awaiting.pool[0])
     assert pending_name(state) == "card_select"
-    assert (state.initiative, state.held) == (0, 1)
+    assert (state.initiative, state.initiative_turns) == (0, 1)
 
 
 # -- lessons -------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def test_a_named_holder_has_it_without_dice_and_counts_turn_1() -> None:
 
 @pytest.mark.clause("NAV-SCN-01")
 def test_without_cards_there_are_only_formations() -> None:
-    state = opened("first-strokes-b")
+    state = open_scenario("first-strokes-b")
     assert pending_name(state) == "initiative"
     answer(state, 5, 3)
     assert pending_name(state) == "formation"
@@ -240,7 +240,7 @@ def test_random_events_wait_for_the_last_lesson() -> None:
 
 @pytest.mark.clause("NAV-SCN-01", "NAV-SCN-02", "NAV-SCN-03", "NAV-COMP-08", "NAV-COMP-12")
 def test_a_battle_stands_as_the_scenario_says() -> None:
-    state = opened("aegatian-isles")
+    state = open_scenario("aegatian-isles")
     first = named(state, "B1")
     assert (state.map.name(int(first.square)), first.facing) == ("0506", 2)
     assert (first.sail, first.manpower, first.manpower_max) == (True, 3, 3)
@@ -250,16 +250,16 @@ def test_a_battle_stands_as_the_scenario_says() -> None:
 
 @pytest.mark.clause("NAV-REINF-01")
 def test_reinforcements_begin_in_the_virtual_square_outside() -> None:
-    state = opened("salamis-of-cyprus")
+    state = open_scenario("salamis-of-cyprus")
     coming = [ship for ship in state.ships if ship.place == 2]
     assert {state.map.name(int(ship.square)) for ship in coming} == {"0007"}
     assert len(coming) == 6
-    assert state.free == [False]
+    assert state.may_enter == [False]
 
 
 @pytest.mark.clause("NAV-COMP-19")
 def test_a_battle_of_ones_own_design_rolls_for_the_wind_after_setting_up() -> None:
-    state = opened("design-your-own")
+    state = open_scenario("design-your-own")
     assert pending_name(state) == "placing"
     while pending_name(state) == "placing":
         put = next(action for action in legal(state) if isinstance(action, Put))

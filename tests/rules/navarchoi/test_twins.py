@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 from tests.effort import effort
-from tests.rules.navarchoi.test_conformance import NAVARCHOI, OPTIONS, crowded
+from tests.rules.navarchoi.test_conformance import NAVARCHOI, OPTIONS, crowded_sea
 from tests.server.twins import examine
 
 from naumachia.testing.conformance import Case
@@ -20,12 +20,12 @@ CLOSE: Final = ["liburnian-raid", "first-strokes-g"]
 
 
 def games(seeds: range) -> Iterator[Case]:
-    """By turns a crowded sea, and a scenario from its opening, some with other options."""
+    """Yield a crowded sea and openings of scenarios by turns, some with other options."""
     scenarios = list(NAVARCHOI.scenarios())
     for seed in seeds:
         if seed % 2:
             scenario = CLOSE[seed // 2 % len(CLOSE)]
-            yield Case(scenario, {}, seed, crowded(scenario, seed))
+            yield Case(scenario, {}, seed, crowded_sea(scenario, seed))
         else:
             options = OPTIONS[seed % len(OPTIONS)] if seed % 3 == 0 else {}
             yield Case(scenarios[seed // 2 % len(scenarios)], options, seed)

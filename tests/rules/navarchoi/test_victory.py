@@ -31,12 +31,12 @@ PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
 
 def points(state: Navarchoi) -> tuple[str, str]:
-    """The points of both sides."""
+    """Return the points of both sides."""
     return points_text(score(state, 0)), points_text(score(state, 1))
 
 
 def over(state: Navarchoi) -> Result:
-    """Count, and give the result."""
+    """Count the points, and return the result."""
     run(state, GameOver())
     assert state.result is not None
     assert state.result.ending in ENDINGS
@@ -44,7 +44,7 @@ def over(state: Navarchoi) -> Result:
 
 
 def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
-    """Let a ship leave the map by a virtual square; the kinds of what happened."""
+    """Let a ship leave the map by a virtual square; return the kinds of the events."""
     log = Log()
     leave_map(state, named(state, name), state.map.named(outside), "NAV-EXIT-01", log)
     return kinds(log.take())
@@ -83,8 +83,8 @@ def test_example_88_a_prize_scuttled_or_taken_back() -> None:
     assert points(scuttled) == ("5", "0")
     capture(named(state, "B1"), 1, log)
     assert points(state) == ("0", "0")
-    told = [e for e in run(state, GameOver()) if e.kind == "counted"]
-    assert [(e.clause, e.facts["ship"], e.facts["points"]) for e in told] == [
+    events = [e for e in run(state, GameOver()) if e.kind == "counted"]
+    assert [(e.clause, e.facts["ship"], e.facts["points"]) for e in events] == [
         ("NAV-RULE-74", "B1", "0")
     ]
 
@@ -103,7 +103,7 @@ def test_a_prize_that_left_the_map_counts_and_an_own_ship_that_left_does_not() -
 
 
 def exits(*rules: tuple[int, int, int, int, int]) -> list[Exit]:
-    """Rules of side, edge, effect, points and who gets them; the whole edge."""
+    """Return exit rules of side, edge, effect, points and receiver, for the whole edge."""
     found = []
     for side, edge, effect, worth, to in rules:
         rule = Exit(side, edge, 1, 32, effect)

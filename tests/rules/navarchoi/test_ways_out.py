@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.navarchoi.stage import stage
 
-from naumachia.rules.navarchoi.rules.victory import ways_out
+from naumachia.rules.navarchoi.rules.victory import exits_worth
 from naumachia.rules.navarchoi.tables.battle import SAFE, Exit
 
 N, E, S, W = 0, 2, 4, 6
@@ -18,14 +18,14 @@ def test_an_exit_is_worth_less_with_every_square_before_it(edge: int, away: int)
     reward.to, reward.points = 0, 10
     state = stage("A1 3 1605 E", "B1 3 2005 W", exits=[reward])
     assert (state.battle.columns, state.battle.rows) == (32, 20)
-    assert ways_out(state, 0) == pytest.approx(10 * (0.5 - 0.02 * away))
-    assert ways_out(state, 1) == 0.0
+    assert exits_worth(state, 0) == pytest.approx(10 * (0.5 - 0.02 * away))
+    assert exits_worth(state, 1) == 0.0
 
 
 def test_an_exit_too_far_away_is_worth_nothing() -> None:
     reward = Exit(0, E, 0, 40, SAFE)
     reward.to, reward.points = 0, 10
-    assert ways_out(stage("A1 3 0705 E", "B1 3 2005 W", exits=[reward]), 0) == 0.0
+    assert exits_worth(stage("A1 3 0705 E", "B1 3 2005 W", exits=[reward]), 0) == 0.0
 
 
 def test_the_exit_that_pays_best_counts_for_each_ship_that_moves() -> None:
@@ -34,4 +34,4 @@ def test_the_exit_that_pays_best_counts_for_each_ship_that_moves() -> None:
     far.to, far.points = 0, 10
     lines = ["A1 3 0705 E", "A2 3 0707 E", "A3 3 0709 E immobile", "B1 3 2005 W"]
     state = stage(*lines, exits=[near, far])
-    assert ways_out(state, 0) == pytest.approx(2 * 10 * (0.5 - 0.02 * 7))
+    assert exits_worth(state, 0) == pytest.approx(2 * 10 * (0.5 - 0.02 * 7))

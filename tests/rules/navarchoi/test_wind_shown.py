@@ -1,4 +1,4 @@
-"""The wind is told once it is known, not before it is rolled for."""
+"""The page shows the wind once it is known, not before the roll."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.setup import WindRoll, wind_known
+from naumachia.rules.navarchoi.rules.setup import WindRoll, is_wind_known
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, run
 
 
-def told(state: Navarchoi) -> bool:
+def is_wind_shown(state: Navarchoi) -> bool:
     view: View[Navarchoi] = View(None, state)
     table = board_of(RULESET).cards.table(view)
     rose = board_of(RULESET).scene(view).rose
@@ -30,10 +30,10 @@ def told(state: Navarchoi) -> bool:
 def test_a_wind_to_be_rolled_is_not_told() -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W")
     run(state, WindRoll())
-    assert not wind_known(state)
-    assert not told(state)
+    assert not is_wind_known(state)
+    assert not is_wind_shown(state)
     answer(state, 3)
-    assert told(state)
+    assert is_wind_shown(state)
 
 
 def test_while_ships_are_set_up_no_wind_is_told() -> None:
@@ -41,4 +41,4 @@ def test_while_ships_are_set_up_no_wind_is_told() -> None:
     state = RULESET.setup(scenario, Options(RULESET.options(), scenario.options))
     assert not isinstance(state.awaiting, Chance)
     settle(state, SILENT)
-    assert not told(state)
+    assert not is_wind_shown(state)

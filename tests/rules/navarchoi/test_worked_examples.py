@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from tests.rules.navarchoi.test_conformance import NAVARCHOI, crowded
+from tests.rules.navarchoi.test_conformance import NAVARCHOI, crowded_sea
 
 from naumachia.rules.navarchoi.tables.cards import packaged_deck
 from naumachia.testing.conformance import Case, begin
@@ -28,8 +28,8 @@ RARE: Final = {"Anastrophe!", "Cut the Cables", "Iron Hands", "Veteran Marines"}
 LONG: Final = 1_200
 
 
-def replayed() -> set[int]:
-    """The numbers of the examples that tests name: in their names, notes and tables."""
+def replayed_numbers() -> set[int]:
+    """Return the numbers of the examples in the names, notes and tables of tests."""
     found: set[int] = set()
     for file in HERE.glob("test_*.py"):
         text = file.read_text(encoding="utf-8")
@@ -40,15 +40,15 @@ def replayed() -> set[int]:
 
 
 def test_every_worked_example_is_replayed() -> None:
-    told = LEDGER.read_text(encoding="utf-8").split("## 7. Worked examples")[1]
-    examples = {int(number) for number in re.findall(r"(?m)^([0-9]+)\. ", told)}
+    section = LEDGER.read_text(encoding="utf-8").split("## 7. Worked examples")[1]
+    examples = {int(number) for number in re.findall(r"(?m)^([0-9]+)\. ", section)}
     assert examples == set(range(1, 89))
-    assert sorted(examples - replayed()) == []
+    assert sorted(examples - replayed_numbers()) == []
 
 
-def played(seed: int) -> set[str]:
-    """The titles of the cards whose effects a random game in a crowded sea saw."""
-    case = Case("liburnian-raid", {}, seed, crowded("liburnian-raid", seed))
+def played_titles(seed: int) -> set[str]:
+    """Return the titles of the cards whose effects a random game in a crowded sea saw."""
+    case = Case("liburnian-raid", {}, seed, crowded_sea("liburnian-raid", seed))
     match, rng = begin(NAVARCHOI, case), Random(seed)
     while match.result is None and len(match.history) < LONG:
         step(match, rng)
@@ -63,7 +63,7 @@ def test_every_card_is_played_in_a_crowded_sea() -> None:
     assert titles > RARE
     seen: set[str] = set()
     for seed in range(60):
-        seen |= played(seed)
+        seen |= played_titles(seed)
         if seen >= titles - RARE:
             return
     raise AssertionError(f"never played: {sorted(titles - RARE - seen)}")

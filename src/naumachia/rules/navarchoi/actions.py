@@ -1,7 +1,8 @@
-"""What a player can do.
+"""The actions of players.
 
-Ships and squares are numbers (`Navarchoi.ships`, `geometry.square_map`), facings 0 to 7 clockwise
-from north, points multiples of 45 degrees, positive to starboard, cards their printed numbers.
+Ships and squares are numbers (`Navarchoi.ships`, `geometry.square_map`), and so are cards, by the
+printed number. Facings are 0 to 7, clockwise from north. Points are multiples of 45 degrees,
+positive to starboard.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Ships, hands, a formation under way, and the state of a game."""
+"""Ships, hands, the active formation, and the state of a game."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from naumachia.geometry.square_map import NOWHERE, SquareMap, points_between
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -52,7 +53,8 @@ UNKNOWN: Final = -1
 
 
 @final
-class Ship:
+@declared
+class Ship(Clonable):
     """One ship record (NAV-COMP-07, -08): the static part is its counter, the rest its markers.
 
     Attributes:
@@ -67,120 +69,95 @@ class Ship:
         since: the turn in which it was compelled off the map.
     """
 
-    __slots__ = (
-        "armoured",
-        "ballistae",
-        "corvus",
-        "facing",
-        "fire_pots",
-        "fleet",
-        "grappled",
-        "harpax",
-        "ident",
-        "liburnian",
-        "manpower",
-        "manpower_max",
-        "marked",
-        "marker",
-        "name",
-        "own_quality",
-        "place",
-        "sail",
-        "shown",
-        "side",
-        "since",
-        "size",
-        "square",
-        "status",
-        "taken",
-        "towers",
-        "transport",
-        "type",
-    )
+    ident: Final[i64]
+    name: Final[str]
+    fleet: Final[i64]
+    type: Final[i64]
+    size: Final[i64]
+    side: i64
+    manpower: i64
+    manpower_max: i64
+    shown: i64
+    liburnian: bool = False
+    marked: bool = False
+    armoured: bool = False
+    towers: i64 = 0
+    ballistae: bool = False
+    harpax: bool = False
+    corvus: bool = False
+    fire_pots: bool = False
+    transport: bool = False
+    own_quality: i64 = 0
+    status: i64 = CRUISE
+    place: i64 = UNPLACED
+    square: i64 = NOWHERE
+    facing: i64 = 0
+    marker: i64 = UNMARKED
+    sail: bool = False
+    grappled: bool = False
+    taken: i64 = NOT_TAKEN
+    since: i64 = 0
 
-    def __init__(self, ident: i64, name: str, fleet: i64, type: i64, size: i64) -> None:
-        self.ident: Final[i64] = ident
-        self.name: Final[str] = name
-        self.fleet: Final[i64] = fleet
-        self.type: Final[i64] = type
-        self.size: Final[i64] = size
-        self.liburnian: bool = False
-        self.marked: bool = False
-        self.armoured: bool = False
-        self.towers: i64 = 0
-        self.ballistae: bool = False
-        self.harpax: bool = False
-        self.corvus: bool = False
-        self.fire_pots: bool = False
-        self.transport: bool = False
-        self.own_quality: i64 = 0
-        self.side: i64 = fleet
-        self.status: i64 = CRUISE
-        self.place: i64 = UNPLACED
-        self.square: i64 = NOWHERE
-        self.facing: i64 = 0
-        self.manpower: i64 = size
-        self.manpower_max: i64 = size
-        self.shown: i64 = size
-        self.marker: i64 = UNMARKED
-        self.sail: bool = False
-        self.grappled: bool = False
-        self.taken: i64 = NOT_TAKEN
-        self.since: i64 = 0
-
-    def clone(self) -> Ship:
-        """Return an independent copy."""
-        other = Ship(self.ident, self.name, self.fleet, self.type, self.size)
-        other.liburnian = self.liburnian
-        other.marked = self.marked
-        other.armoured = self.armoured
-        other.towers = self.towers
-        other.ballistae = self.ballistae
-        other.harpax = self.harpax
-        other.corvus = self.corvus
-        other.fire_pots = self.fire_pots
-        other.transport = self.transport
-        other.own_quality = self.own_quality
-        other.side = self.side
-        other.status = self.status
-        other.place = self.place
-        other.square = self.square
-        other.facing = self.facing
-        other.manpower = self.manpower
-        other.manpower_max = self.manpower_max
-        other.shown = self.shown
-        other.marker = self.marker
-        other.sail = self.sail
-        other.grappled = self.grappled
-        other.taken = self.taken
-        other.since = self.since
-        return other
-
-    def on_map(self) -> bool:
+    def is_on_map(self) -> bool:
         """Return whether it is a ship on the map (an Awash marker is not)."""
         return self.place == ON_MAP
 
-    def undamaged(self) -> bool:
-        """Full or Cruise."""
+    def is_undamaged(self) -> bool:
+        """Return whether its status is Full or Cruise."""
         return self.status <= CRUISE
 
-    def cataphracted(self) -> bool:
-        """NAV-MISS-08: every Type 4 and up by the table of types, and all that are marked."""
+    def is_cataphracted(self) -> bool:
+        """Return whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
         return self.armoured
 
     def lost_crew(self) -> i64:
-        """Return the Manpower it has lost; the maximum of a prize is the 1 that it has
-        (NAV-RULE-78).
-        """
+        """Return the Manpower it has lost; a prize has lost none (NAV-RULE-78)."""
         return 0 if self.taken == CAPTURED else self.manpower_max - self.manpower
 
-    def mobile(self) -> bool:
-        """On the map, not Immobile, not grappled: it may row (NAV-RULE-09)."""
+    def is_mobile(self) -> bool:
+        """Return whether it may row: on the map, not Immobile, not grappled (NAV-RULE-09)."""
         return self.place == ON_MAP and self.status != IMMOBILE and not self.grappled
 
 
+# -- defaults, by seat ----------------------------------------------------------------------
+
+
+def empty_hands() -> list[list[int]]:
+    """Return an empty hand for each seat."""
+    return [[], []]
+
+
+def no_cards() -> list[int]:
+    """Return `NO_CARD` for each seat."""
+    return [NO_CARD, NO_CARD]
+
+
+def no_seats() -> list[bool]:
+    """Return False for each seat."""
+    return [False, False]
+
+
+def no_stratagems() -> list[int]:
+    """Return NOBODY for each seat."""
+    return [NOBODY, NOBODY]
+
+
+def no_impulses() -> list[tuple[int, ...]]:
+    """Return no impulses for each seat."""
+    return [(), ()]
+
+
+def no_points() -> list[int]:
+    """Return 0 for each seat."""
+    return [0, 0]
+
+
+# -- cards, formations, the state -----------------------------------------------------------
+
+
 @final
-class Hands:
+@declared
+class Hands(Clonable):
     """Every card and who may see it.
 
     Attributes:
@@ -196,42 +173,15 @@ class Hands:
         entrails: by seat, whether its Reading the Entrails is in force (NAV-RULE-18).
     """
 
-    __slots__ = (
-        "committed",
-        "discards",
-        "entrails",
-        "hands",
-        "known",
-        "left",
-        "pile",
-        "planned",
-        "planned_open",
-    )
-
-    def __init__(self) -> None:
-        self.hands: list[list[int]] = [[], []]
-        self.known: list[list[int]] = [[], []]
-        self.planned: list[int] = [NO_CARD, NO_CARD]
-        self.planned_open: list[bool] = [False, False]
-        self.committed: list[int] = [NO_CARD, NO_CARD]
-        self.pile: list[int] = []
-        self.left: i64 = 0
-        self.discards: list[int] = []
-        self.entrails: list[bool] = [False, False]
-
-    def clone(self) -> Hands:
-        """Return an independent copy."""
-        other = Hands()
-        other.hands = [hand.copy() for hand in self.hands]
-        other.known = [known.copy() for known in self.known]
-        other.planned = self.planned.copy()
-        other.planned_open = self.planned_open.copy()
-        other.committed = self.committed.copy()
-        other.pile = self.pile.copy()
-        other.left = self.left
-        other.discards = self.discards.copy()
-        other.entrails = self.entrails.copy()
-        return other
+    hands: list[list[int]] = field(factory=empty_hands)
+    known: list[list[int]] = field(factory=empty_hands)
+    planned: list[int] = field(factory=no_cards)
+    planned_open: list[bool] = field(factory=no_seats)
+    committed: list[int] = field(factory=no_cards)
+    pile: list[int] = field(factory=list)
+    left: i64 = 0
+    discards: list[int] = field(factory=list)
+    entrails: list[bool] = field(factory=no_seats)
 
 
 IMPULSE: Final = 0
@@ -242,48 +192,36 @@ STATIC: Final = 2
 
 
 @final
+@frozen()
 class ShipRun:
     """A ship of a formation that has gone: MP spent (NAV-RULE-29), wind behind it (NAV-RULE-32).
 
     Never changes, so copies of a formation share it.
     """
 
-    __slots__ = ("ship", "spent", "with_wind")
-
-    def __init__(self, ship: i64, spent: i64, with_wind: bool) -> None:
-        self.ship: Final[i64] = ship
-        self.spent: Final[i64] = spent
-        self.with_wind: Final[bool] = with_wind
+    ship: i64
+    spent: i64
+    with_wind: bool
 
 
 @final
-class Formation:
+@declared
+class Formation(Clonable):
     """A formation while it is activated (NAV-FORM-01).
 
     Attributes:
         kind: `IMPULSE`, `PULLED` or `STATIC`.
         ships: its members in rising order; `runs` those that have gone.
         cards: the Bonus cards that go with it.
-        countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
+        is_countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
     """
 
-    __slots__ = ("cards", "countered", "kind", "runs", "seat", "ships")
-
-    def __init__(self, seat: i64, kind: i64, ships: list[int], cards: list[int]) -> None:
-        self.seat: Final[i64] = seat
-        self.kind: Final[i64] = kind
-        self.ships: list[int] = ships
-        self.cards: list[int] = cards
-        self.runs: list[ShipRun] = []
-        self.countered: bool = False
-
-    def clone(self) -> Formation:
-        """Return an independent copy."""
-        other = Formation(self.seat, self.kind, self.ships, self.cards)
-        other.cards = self.cards.copy()
-        other.runs = self.runs.copy()
-        other.countered = self.countered
-        return other
+    seat: Final[i64]
+    kind: Final[i64]
+    ships: Shared[list[int]]
+    cards: list[int]
+    runs: list[ShipRun] = field(factory=list)
+    is_countered: bool = False
 
     def has_moved(self, ship: i64) -> bool:
         """Return whether a member has gone."""
@@ -291,7 +229,8 @@ class Formation:
 
 
 @final
-class ShipActivation:
+@declared
+class ShipActivation(Clonable):
     """The ship of the formation that moves now.
 
     Attributes:
@@ -299,73 +238,36 @@ class ShipActivation:
         full: it runs at Full, by status or by Elasis!.
         origin: the square it was in before the last step, NOWHERE before the first; withdrawals
             and NAV-RULE-58 lead back there.
-        fresh: it has just entered its square and may turn there.
-        backed: it has backed water (NAV-MOVE-05).
-        fired, has_rammed, grapple: which attacks it has used up (NAV-MULT-02).
-        raked: the ships it has raked, or tried to (NAV-RULE-46).
-        passage: the target of a rake whose exit move is owed (NAV-RAKE-06), or NOBODY.
-        reared: the target of its last successful rake, for Anastrophe!, or NOBODY.
-        edge: it entered by right of an attack whose exit is off the map (NAV-RULE-36).
-        over: its activation has ended.
+        may_turn: it has just entered its square and may turn there.
+        has_backed: it has backed water (NAV-MOVE-05).
+        has_fired, has_rammed, has_grappled: which attacks it has used up (NAV-MULT-02).
+        raked_ships: the ships it has raked, or tried to (NAV-RULE-46).
+        exit_target: the target of a rake whose exit move is owed (NAV-RAKE-06), or NOBODY.
+        last_raked: the target of its last successful rake, for Anastrophe!, or NOBODY.
+        has_edge_exit: it entered by right of an attack whose exit is off the map (NAV-RULE-36).
+        is_over: its activation has ended.
     """
 
-    __slots__ = (
-        "backed",
-        "edge",
-        "fired",
-        "fresh",
-        "full",
-        "grapple",
-        "has_rammed",
-        "left",
-        "origin",
-        "over",
-        "passage",
-        "raked",
-        "reared",
-        "ship",
-        "spent",
-        "stated",
-    )
-
-    def __init__(self, ship: i64, stated: i64, full: bool) -> None:
-        self.ship: Final[i64] = ship
-        self.stated: i64 = stated
-        self.left: i64 = stated
-        self.spent: i64 = 0
-        self.full: bool = full
-        self.origin: i64 = NOWHERE
-        self.fresh: bool = False
-        self.backed: bool = False
-        self.fired: bool = False
-        self.has_rammed: bool = False
-        self.grapple: bool = False
-        self.raked: list[int] = []
-        self.passage: i64 = NOBODY
-        self.reared: i64 = NOBODY
-        self.edge: bool = False
-        self.over: bool = False
-
-    def clone(self) -> ShipActivation:
-        """Return an independent copy."""
-        other = ShipActivation(self.ship, self.stated, self.full)
-        other.left = self.left
-        other.spent = self.spent
-        other.origin = self.origin
-        other.fresh = self.fresh
-        other.backed = self.backed
-        other.fired = self.fired
-        other.has_rammed = self.has_rammed
-        other.grapple = self.grapple
-        other.raked = self.raked.copy()
-        other.passage = self.passage
-        other.reared = self.reared
-        other.edge = self.edge
-        other.over = self.over
-        return other
+    ship: Final[i64]
+    stated: i64
+    full: bool
+    left: i64
+    spent: i64 = 0
+    origin: i64 = NOWHERE
+    may_turn: bool = False
+    has_backed: bool = False
+    has_fired: bool = False
+    has_rammed: bool = False
+    has_grappled: bool = False
+    raked_ships: list[int] = field(factory=list)
+    exit_target: i64 = NOBODY
+    last_raked: i64 = NOBODY
+    has_edge_exit: bool = False
+    is_over: bool = False
 
 
 @final
+@declared
 class Navarchoi(State):
     """A game.
 
@@ -373,67 +275,41 @@ class Navarchoi(State):
         battle: the scenario: map, fleets, special rules; never changed.
         ships: by number; lost ones stay in the list.
         counters: the ships and Awash markers of each square of the map that has any.
-        initiative: the seat that has it, NOBODY before turn 1; `held` for how many turns.
+        initiative: the seat that has it, NOBODY before turn 1; `initiative_turns` counts its turns.
         impulses: by seat, the impulses in which it may activate in this cycle.
         impulse: the running one, 0 outside the impulses; `leader` chooses the order in shared ones.
         stratagems: by seat, what it declared in this cycle, NOBODY when nothing.
-        planned_now: by seat, whether Planning was used this turn (NAV-STRAT-03).
-        passed: by seat, whether it passed for the rest of the turn (option `pass_final`).
+        has_planned: by seat, whether Planning was used this turn (NAV-STRAT-03).
+        has_passed: by seat, whether it passed for the rest of the turn (option `pass_final`).
         formation, activation: the formation and the ship that move, if any.
-        entered: how many ships entered by each entry square this turn (NAV-REINF-01).
-        free: by reinforcement of the battle, whether it may enter.
-        scored: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
+        entries: how many ships entered by each entry square this turn (NAV-REINF-01).
+        may_enter: by reinforcement of the battle, whether it may enter.
+        exit_scores: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
     """
 
-    def __init__(self, rules: Rules, battle: Battle, squares: SquareMap) -> None:
-        super().__init__()
-        self.rules: Final[Rules] = rules
-        self.battle: Final[Battle] = battle
-        self.map: Final[SquareMap] = squares
-        self.ships: list[Ship] = []
-        self.counters: dict[int, tuple[int, ...]] = {}
-        self.hands: Hands = Hands()
-        self.turn: i64 = 1
-        self.wind: i64 = 0
-        self.initiative: i64 = NOBODY
-        self.held: i64 = 0
-        self.stratagems: list[int] = [NOBODY, NOBODY]
-        self.planned_now: list[bool] = [False, False]
-        self.passed: list[bool] = [False, False]
-        self.impulses: list[tuple[int, ...]] = [(), ()]
-        self.impulse: i64 = 0
-        self.leader: i64 = NOBODY
-        self.formation: Formation | None = None
-        self.activation: ShipActivation | None = None
-        self.entered: dict[int, int] = {}
-        self.free: list[bool] = []
-        self.scored: list[int] = [0, 0]
+    rules: Final[Shared[Rules]]
+    battle: Final[Shared[Battle]]
+    map: Final[Shared[SquareMap]]
+    ships: list[Ship] = field(factory=list)
+    counters: dict[int, tuple[int, ...]] = field(factory=dict)
+    hands: Hands = field(factory=Hands)
+    turn: i64 = 1
+    wind: i64 = 0
+    initiative: i64 = NOBODY
+    initiative_turns: i64 = 0
+    stratagems: list[int] = field(factory=no_stratagems)
+    has_planned: list[bool] = field(factory=no_seats)
+    has_passed: list[bool] = field(factory=no_seats)
+    impulses: list[tuple[int, ...]] = field(factory=no_impulses)
+    impulse: i64 = 0
+    leader: i64 = NOBODY
+    formation: Formation | None = None
+    activation: ShipActivation | None = None
+    entries: dict[int, int] = field(factory=dict)
+    may_enter: list[bool] = field(factory=list)
+    exit_scores: list[int] = field(factory=no_points)
 
-    def clone(self) -> Navarchoi:
-        """Return an independent copy."""
-        other = Navarchoi(self.rules, self.battle, self.map)
-        self.copy_machine(other)
-        other.ships = [ship.clone() for ship in self.ships]
-        other.counters = self.counters.copy()
-        other.hands = self.hands.clone()
-        other.turn = self.turn
-        other.wind = self.wind
-        other.initiative = self.initiative
-        other.held = self.held
-        other.stratagems = self.stratagems.copy()
-        other.planned_now = self.planned_now.copy()
-        other.passed = self.passed.copy()
-        other.impulses = self.impulses.copy()
-        other.impulse = self.impulse
-        other.leader = self.leader
-        other.formation = None if self.formation is None else self.formation.clone()
-        other.activation = None if self.activation is None else self.activation.clone()
-        other.entered = self.entered.copy()
-        other.free = self.free.copy()
-        other.scored = self.scored.copy()
-        return other
-
-    # -- where is what ----------------------------------------------------------
+    # -- squares ----------------------------------------------------------------
 
     def at(self, square: i64) -> list[Ship]:
         """Return the counters in a square, Awash markers included, by number."""
@@ -474,18 +350,18 @@ class Navarchoi(State):
         return [ship for ship in self.at(square) if ship.grappled]
 
     def distance(self, one: Ship, other: Ship) -> int:
-        """Steps between two ships."""
+        """Return the steps between two ships."""
         return self.map.distance(one.square, other.square)
 
-    # -- whose crew -------------------------------------------------------------
+    # -- crews ------------------------------------------------------------------
 
     def quality(self, ship: Ship) -> int:
-        """Its Quality in combat: its own, or for a prize that of the captor's fleet (RULE-78)."""
+        """Return a ship's Quality in combat; a prize has that of the captor's fleet (RULE-78)."""
         if ship.taken == CAPTURED:
             return int(self.battle.fleets[ship.side].quality)
         return int(ship.own_quality)
 
-    def following(self, ship: Ship) -> bool:
+    def has_following_wind(self, ship: Ship) -> bool:
         """Return whether the wind comes from behind: straight or one point off (NAV-SAIL-04)."""
         return points_between(ship.facing, self.wind) <= 1
 

@@ -1,4 +1,4 @@
-"""Návarchoi as a rule set: what the rest of the house sees of it."""
+"""The rule set of Návarchoi, the public interface of this package."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EDITION: Final = "3"
 
 
 def spell(name: str, value: object) -> str:
-    """Facts as people read them."""
+    """Write facts for people."""
     if isinstance(value, tuple):
         return ("-" if name == "dice" else ", ").join(spell(name, part) for part in value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -43,21 +43,21 @@ def spell(name: str, value: object) -> str:
 
 
 class NavarchoiContent(PackagedContent):
-    """What the `data` folder holds; its specimen has all charts, ship types and cards in it."""
+    """Read the `data` folder; its specimen has all charts, ship types and cards in it."""
 
     def specimens(self) -> tuple[str, ...]:
         return (specimen(),)
 
 
 class StepByStep(PhasedLists[Navarchoi, Action]):
-    """Every decision is an order of its own."""
+    """List the legal actions; every decision is an order of its own."""
 
     def one_step_at_a_time(self, state: Navarchoi) -> bool:
         return True
 
 
 class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
-    """The contract of the kernel, answered by the chapters of this package."""
+    """Implement the kernel's contract with the modules of this package."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.id = "navarchoi"
@@ -85,10 +85,10 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
         """Return the rule set that calls the sides by the names of the scenario's fleets."""
-        return seated(fleet_names(scenario))
+        return with_side_names(fleet_names(scenario))
 
     def seated_at(self, state: Navarchoi) -> NavarchoiRules:
-        return seated(tuple(fleet.name for fleet in state.battle.fleets))
+        return with_side_names(tuple(fleet.name for fleet in state.battle.fleets))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -106,7 +106,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
 
 def conserved(state: Navarchoi) -> Mapping[str, int]:
-    """Return what no move may change."""
+    """Return the counts that no move may change."""
     hands = state.hands
     aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
     held = len(hands.hands[0]) + len(hands.hands[1])
@@ -115,9 +115,9 @@ def conserved(state: Navarchoi) -> Mapping[str, int]:
 
 
 @cache
-def seated(names: tuple[str, ...]) -> NavarchoiRules:
-    """Return the rule set with these names of the sides, made once."""
+def with_side_names(names: tuple[str, ...]) -> NavarchoiRules:
+    """Return the rule set with these names of the sides; cached."""
     return NavarchoiRules(names)
 
 
-RULESET: Final = seated(UNNAMED)
+RULESET: Final = with_side_names(UNNAMED)

@@ -1,4 +1,4 @@
-"""What computer players are told of Návarchoi."""
+"""The advisor of computer players of Návarchoi."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.kernel.advisor import (
 )
 from naumachia.kernel.chance import Chance
 from naumachia.rules.navarchoi.actions import Action
-from naumachia.rules.navarchoi.advice.attack_worth import reckons, waived
+from naumachia.rules.navarchoi.advice.attack_worth import is_averaged, is_window_open
 from naumachia.rules.navarchoi.advice.blunders import NavarchoiBlunders
 from naumachia.rules.navarchoi.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
@@ -26,13 +26,15 @@ class NavarchoiLookahead(Lookahead[Navarchoi]):
     """Search what a formation is to do, not how its ships follow."""
 
     def quiet(self, state: Navarchoi) -> bool:
-        return not waived(state)
+        return not is_window_open(state)
 
     def ending(self, state: Navarchoi) -> bool:
         return bool(state.turn >= last_turn(state))
 
     def searches(self, state: Navarchoi, seat: int) -> bool:
-        """Not how ships follow their leader, nor how a run that has begun goes on."""
+        """Return whether to search: not the ships that follow their leader, nor the rest
+        of a run.
+        """
         top = state.stack[-1]
         formation = state.formation
         if isinstance(top, FormationTurn):
@@ -44,7 +46,7 @@ class NavarchoiChances(ChanceAdvice[Navarchoi]):
     """Leave to the evaluation the dice that it includes."""
 
     def estimates_chance(self, state: Navarchoi, chance: Chance) -> bool:
-        return reckons(state)
+        return is_averaged(state)
 
 
 class NavarchoiPlanning(Planning[Navarchoi, Action]):
@@ -55,8 +57,9 @@ class NavarchoiPlanning(Planning[Navarchoi, Action]):
 
 
 class NavarchoiAdvisor(Advisor[Navarchoi, Action]):
-    """Whole runs of ships are planned; the turn passes after one order here and after fifty there,
-    so that looking ahead goes by orders.
+    """Advise computer players: they plan whole runs of ships.
+
+    The turn passes after one order here and after fifty there, so they look ahead by orders.
     """
 
     def __init__(self) -> None:
@@ -65,7 +68,7 @@ class NavarchoiAdvisor(Advisor[Navarchoi, Action]):
             # More rollouts showed no gain, and they are long.
             rollouts=2,
             win_scale=1.5,
-            # Among more, or less minding which, it rows past the enemy and lets time run out.
+            # A larger beam, or more carelessness, rows past the enemy until time runs out.
             beam=8,
             carelessness=0.1,
             blunder_rate={"steady": 0.9, "sharp": 0.48},

@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.rules.combat import Combat
 from naumachia.rules.navarchoi.rules.grapple import Cables
 from naumachia.rules.navarchoi.rules.melee import can_board
 from naumachia.rules.navarchoi.rules.melee_phase import Cutting
-from naumachia.rules.navarchoi.rules.missiles import under_fire
+from naumachia.rules.navarchoi.rules.missiles import ships_under_fire
 from naumachia.rules.navarchoi.rules.reactions import ReactionAttack
 from naumachia.rules.navarchoi.rules.turn import Raising
 from naumachia.rules.navarchoi.tables.charts import (
@@ -51,11 +51,10 @@ from naumachia.rules.navarchoi.tables.charts import (
 from naumachia.rules.navarchoi.tables.charts import CAPTURED as TAKEN_OVER
 
 # -- What attacks are worth on average, for computer players, in Victory Points ------------
-# Only the modifiers that matter most are counted, as whole numbers; what is legal and what the dice
-# need is decided elsewhere.
+# Only the modifiers that matter most are counted, as whole numbers. No rule depends on it.
 
 HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
-"""What is left of a ship's fighting value, by status."""
+"""The remaining share of a ship's fighting value, by status."""
 FIGHTING: Final = 0.6
 """The fighting value of a sound ship, as a share of its Victory Points."""
 CREW: Final = 0.3
@@ -67,7 +66,7 @@ TAKE: Final = 0.62
 MAN: Final = 1.5
 """How much more a man is worth than his share: the next melee needs him."""
 HELD: Final = 0.04
-"""What it costs to have been attacked with success: the ship is marked, or held fast."""
+"""The cost of a successful attack to its target: it is marked, or grappled."""
 
 WIDEST: Final = 40
 """The largest net modifier in the table below."""
@@ -80,7 +79,7 @@ GREATER: Final[list[float]] = [
 """The chance that the attacker's total is the greater, by margin from -WIDEST."""
 
 
-def greater(margin: i64) -> float:
+def chance_of_greater(margin: i64) -> float:
     """Return the chance that the attacker's total is the greater."""
     if margin < -WIDEST:
         return 0.0
@@ -90,7 +89,7 @@ def greater(margin: i64) -> float:
 # -- what ships are worth --------------------------------------------------------------
 
 
-def fighting(state: Navarchoi, ship: Ship) -> float:
+def fighting_value(state: Navarchoi, ship: Ship) -> float:
     """Return the fighting value of a ship on the map."""
     base = float(state.battle.ships[ship.ident].points)
     if ship.taken == CAPTURED:
@@ -102,7 +101,7 @@ def fighting(state: Navarchoi, ship: Ship) -> float:
 
 
 def step_worth(state: Navarchoi, ship: Ship, after: i64) -> float:
-    """Return what it costs a ship to come from its status to `after`."""
+    """Return the cost of a ship's change from its status to `after`."""
     base = float(state.battle.ships[ship.ident].points)
     return FIGHTING * base * (HEALTH[ship.status] - HEALTH[after]) if after > ship.status else 0.0
 
@@ -112,20 +111,22 @@ def next_status(ship: Ship) -> int:
     return DAMAGED if ship.status <= CRUISE else IMMOBILE
 
 
-def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
-    """Return what a group grappled together is likely to bring the owner of `ships` (table T9)."""
+def group_worth(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
+    """Return the expected gain of the owner of `ships` from a group grappled together
+    (table T9).
+    """
     ours = strength(state, ships)
     theirs = strength(state, enemies)
     if ours == 0 and theirs == 0:
         return 0.0
-    # Who can fight takes; the difference decides how often.
-    won = greater(ours - theirs - 3) if ours > 0 else 0.0
-    lost = greater(theirs - ours - 3) if theirs > 0 else 0.0
-    return TAKE * (won * richest(state, enemies) - lost * richest(state, ships))
+    # Only a side that can fight may capture; the difference decides how often it does.
+    won = chance_of_greater(ours - theirs - 3) if ours > 0 else 0.0
+    lost = chance_of_greater(theirs - ours - 3) if theirs > 0 else 0.0
+    return TAKE * (won * best_prize(state, enemies) - lost * best_prize(state, ships))
 
 
 def strength(state: Navarchoi, ships: list[Ship]) -> int:
-    """Return what a side throws into a melee besides the die; 0 when it cannot start one."""
+    """Return the Quality and Manpower of a side in a melee; 0 when it cannot start one."""
     crews = 0
     quality = 0
     for ship in ships:
@@ -136,14 +137,14 @@ def strength(state: Navarchoi, ships: list[Ship]) -> int:
     return quality + crews
 
 
-def richest(state: Navarchoi, ships: list[Ship]) -> float:
-    """Return what the best prize among them changes: its price and a half, and its fighting
-    value.
+def best_prize(state: Navarchoi, ships: list[Ship]) -> float:
+    """Return the largest gain from capturing one of the ships: 1.5 times its price, and its
+    fighting value.
     """
     most = 0.0
     for ship in ships:
         price = 1.5 * float(state.battle.ships[ship.ident].points)
-        most = max(most, price + fighting(state, ship))
+        most = max(most, price + fighting_value(state, ship))
     return most
 
 
@@ -153,7 +154,7 @@ def richest(state: Navarchoi, ships: list[Ship]) -> float:
 def ram_worth(
     state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool, held: float
 ) -> float:
-    """Return a ram with this heading (table T7); `held` is what it brings to be held together."""
+    """Return the expected gain from a ram along this heading (T7); `held` is that of a grapple."""
     chart = state.battle.charts.ram
     vector = points_between(heading, target.facing)
     margin = state.quality(ship) - state.quality(target) + ship.size - target.size
@@ -172,7 +173,7 @@ def ram_worth(
 
 
 def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float) -> float:
-    """Return a ram with this net modifier; `held` is what it brings to be held together."""
+    """Return the expected gain from a ram with this net modifier; `held` is that of a grapple."""
     chances = state.battle.charts.ram.chances(margin)
     hit = step_worth(state, target, next_status(target))
     holed = step_worth(state, target, IMMOBILE)
@@ -186,25 +187,29 @@ def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float)
 
 
 def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """Return a rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
+    """Return the expected gain from a rake (NAV-RAKE-04, -05)."""
     return rake_by(state, target, state.quality(ship) - state.quality(target))
 
 
 def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """Return a rake with this net modifier."""
+    """Return the expected gain from a rake with this net modifier."""
     base = float(state.battle.ships[target.ident].points)
-    return greater(margin) * (step_worth(state, target, next_status(target)) + HELD * base)
+    return chance_of_greater(margin) * (
+        step_worth(state, target, next_status(target)) + HELD * base
+    )
 
 
 def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """Missiles at all that they fly at, friends among them (NAV-RULE-52, table T6)."""
+    """Return the worth of missiles against all their targets, friends included
+    (NAV-RULE-52, T6).
+    """
     chart = state.battle.charts.missile
     total = 0.0
-    for other in under_fire(state, ship, target):
+    for other in ships_under_fire(state, ship, target):
         margin = chart.manpower * ship.manpower - chart.size * other.size
         if ship.ballistae or ship.harpax:
             margin += chart.engines
-        if other.cataphracted():
+        if other.is_cataphracted():
             margin -= chart.cataphracted
         if ship.towers != other.towers:
             margin += chart.towers if ship.towers > other.towers else -chart.towers
@@ -214,7 +219,7 @@ def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
 
 
 def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """Return what one target of missiles loses on average, with this net modifier."""
+    """Return the expected loss of one target of missiles, with this net modifier."""
     spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
     for apart, chance in DIFFERENCES:
@@ -225,14 +230,14 @@ def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
 
 
 def man_worth(state: Navarchoi, ship: Ship) -> float:
-    """Return what one point of a ship's Manpower is worth."""
+    """Return the worth of one point of a ship's Manpower."""
     base = float(state.battle.ships[ship.ident].points)
     share = CREW * FIGHTING * base * HEALTH[ship.status] / float(max(1, ship.manpower_max))
     return share * MAN
 
 
 def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held: float) -> float:
-    """Return a grapple; `held` is what the melee after it may bring (table T8)."""
+    """Return the expected gain from a grapple (T8); `held` is that of the melee after it."""
     chart = state.battle.charts.grapple
     margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
     if corvus:
@@ -243,13 +248,13 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held
         margin += chart.sail
     if target.grappled or target.status == IMMOBILE:
         margin -= chart.defender_immobile
-    return greater(margin) * held
+    return chance_of_greater(margin) * held
 
 
 def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
-    """Return what this bout of a melee adds, with this net modifier (table T9)."""
+    """Return the expected gain from this bout of a melee, with this net modifier (table T9)."""
     chances = state.battle.charts.melee.chances(margin)
-    prize = richest(state, [target]) * (1.0 - TAKE)
+    prize = best_prize(state, [target]) * (1.0 - TAKE)
     return (
         chances[TAKEN_OVER] * prize
         + (chances[BOTH_LOSE] + chances[DEFENDER_LOSES]) * man_worth(state, target)
@@ -264,45 +269,45 @@ GOES_ON: Final = [1.0, 1.0, 0.4, 0.6]
 """How often a ship goes on after a missile, a rake, a ram, a grapple."""
 
 
-def carried_on(state: Navarchoi) -> Navarchoi:
+def decline_windows(state: Navarchoi) -> Navarchoi:
     """Return the state after every window and combat that waits for a seat, if nobody plays
     a card.
     """
-    if not waived(state):
+    if not is_window_open(state):
         return state
     after = state.clone()
-    while waived(after):
+    while is_window_open(after):
         awaiting = after.awaiting
         assert isinstance(awaiting, Prompt), "a seat is asked"
         top = after.stack[-1]
-        top.decide(after, awaiting.seats[0], refraining(after), SILENT)
+        top.decide(after, awaiting.seats[0], declining_action(after), SILENT)
         settle(after, SILENT)
     return after
 
 
-def waived(state: Navarchoi) -> bool:
-    """Return whether a seat is asked what it may waive."""
+def is_window_open(state: Navarchoi) -> bool:
+    """Return whether a seat is asked for a card that it may decline."""
     return isinstance(state.awaiting, Prompt) and isinstance(state.stack[-1], (Combat, Window))
 
 
-def refraining(state: Navarchoi) -> Action:
+def declining_action(state: Navarchoi) -> Action:
     """Return the choice that plays no card."""
     top = state.stack[-1]
     if isinstance(top, Combat):
-        if top.awaits_cards():
+        if top.is_awaiting_cards():
             return Battle(())
-        if top.awaits_fire_pots(state):
+        if top.is_awaiting_fire_pots(state):
             return Blow(top.engagement.enemies(state)[0].ident)
     return NOTHING
 
 
-def reckons(state: Navarchoi) -> bool:
-    """Return whether the evaluation takes the pending chance for what it brings on average."""
+def is_averaged(state: Navarchoi) -> bool:
+    """Return whether the evaluation already averages over the pending chance."""
     return not isinstance(state.stack[-1], (Cutting, Cables, ReactionAttack, Raising))
 
 
-def held_together(state: Navarchoi, seat: i64) -> float:
-    """Return what the melees of all grappled groups are likely to bring."""
+def melees_worth(state: Navarchoi, seat: i64) -> float:
+    """Return the expected gain from the melees of all grappled groups."""
     total = 0.0
     for square, there in state.counters.items():
         if len(there) > 1:
@@ -310,25 +315,26 @@ def held_together(state: Navarchoi, seat: i64) -> float:
             ours = [ship for ship in group if ship.side == seat]
             theirs = [ship for ship in group if ship.side != seat]
             if ours and theirs:
-                total += holding(state, ours, theirs)
+                total += group_worth(state, ours, theirs)
     return total
 
 
-def under_way(state: Navarchoi, seat: i64) -> float:
-    """Return what attacks that are declared and not resolved yet are likely to bring."""
+def open_attacks_worth(state: Navarchoi, seat: i64) -> float:
+    """Return the expected gain from attacks that are declared and not resolved yet."""
     total = chance_to_attack(state)
     for phase in state.stack:
         if isinstance(phase, Striking):
-            total = declared(state, phase)
+            total = declared_worth(state, phase)
         elif isinstance(phase, Combat):
-            total += fought(state, phase)
+            total += combat_in_progress_worth(state, phase)
             break
     return total if seat == 0 else -total
 
 
-def declared(state: Navarchoi, phase: Striking) -> float:
-    """Return the attacks of a ship that are still to come, to the first side; one may end
-    the rest.
+def declared_worth(state: Navarchoi, phase: Striking) -> float:
+    """Return the expected gain of the first side from the attacks that a ship still makes.
+
+    Each attack may end the ones after it.
     """
     ship = state.ships[phase.ship]
     total = 0.0
@@ -341,8 +347,10 @@ def declared(state: Navarchoi, phase: Striking) -> float:
     return total if ship.side == 0 else -total
 
 
-def fought(state: Navarchoi, phase: Combat) -> float:
-    """Return a combat before its dice, to the first side: by its modifiers as they stand."""
+def combat_in_progress_worth(state: Navarchoi, phase: Combat) -> float:
+    """Return the expected gain of the first side from a combat before its dice, by its
+    modifiers.
+    """
     engagement = phase.engagement
     ships = engagement.attackers(state)
     total = 0.0
@@ -357,32 +365,32 @@ def fought(state: Navarchoi, phase: Combat) -> float:
 def combat_worth(
     state: Navarchoi, kind: i64, ships: list[Ship], target: Ship, margin: i64
 ) -> float:
-    """Return what a combat brings the attackers, by its net modifier."""
+    """Return the expected gain of the attackers from a combat with this net modifier."""
     if kind == MISSILE:
         return missile_by(state, target, margin)
     if kind == RAKE:
         return rake_by(state, target, margin)
     if kind == RAM:
-        held = holding(state, [ships[0]], [target])
+        held = group_worth(state, [ships[0]], [target])
         return ram_by(state, ships[0], target, margin, held)
     if kind == GRAPPLE:
-        return greater(margin) * holding(state, [ships[0]], [target])
+        return chance_of_greater(margin) * group_worth(state, [ships[0]], [target])
     return melee_by(state, ships, target, margin)
 
 
 def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: bool) -> float:
-    """Return one attack of a ship on a target where it lies."""
+    """Return the expected gain from one attack of a ship on a target where it lies."""
     if kind == MISSILE:
         return missile_worth(state, ship, target)
     if kind == RAKE:
         return rake_worth(state, ship, target)
-    held = holding(state, [ship], [target])
+    held = group_worth(state, [ship], [target])
     if kind == RAM:
-        return ram_worth(state, ship, target, ship.facing, full_now(state, ship), held)
+        return ram_worth(state, ship, target, ship.facing, is_at_full(state, ship), held)
     return grapple_worth(state, ship, target, corvus, held)
 
 
-def full_now(state: Navarchoi, ship: Ship) -> bool:
+def is_at_full(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship rows at Full, by its status or by a card."""
     activation = state.activation
     if activation is not None and activation.ship == ship.ident:
@@ -391,14 +399,14 @@ def full_now(state: Navarchoi, ship: Ship) -> bool:
 
 
 def chance_to_attack(state: Navarchoi) -> float:
-    """Return what a ship that has just come into an enemy's square can hope for, to the
-    first side.
+    """Return the expected gain of the first side from a ship that has just entered an enemy's
+    square.
     """
     activation = state.activation
-    if activation is None or activation.over or not activation.fresh:
+    if activation is None or activation.is_over or not activation.may_turn:
         return 0.0
     ship = state.ships[activation.ship]
-    if ship.place != ON_MAP or ship.grappled or activation.backed:
+    if ship.place != ON_MAP or ship.grappled or activation.has_backed:
         return 0.0
     best = 0.0
     for target in state.enemies_at(ship.square, ship.side):
@@ -407,13 +415,13 @@ def chance_to_attack(state: Navarchoi) -> float:
 
 
 def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
-    """Return the best that a ship coming along `heading` could do to a target."""
+    """Return the largest expected gain of a ship that comes at a target along `heading`."""
     if ship.transport:
         return 0.0
     lesson = state.battle.lesson
-    held = holding(state, [ship], [target])
+    held = group_worth(state, [ship], [target])
     best = 0.0
-    if ship.undamaged():
+    if ship.is_undamaged():
         if lesson.rams:
             best = max(best, ram_worth(state, ship, target, heading, full, held))
         apart = points_between(heading, target.facing)

@@ -1,4 +1,4 @@
-"""What computer players do that an admiral would not; nothing here decides what is legal."""
+"""Count the blunders of computer players; no rule depends on it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_ne
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.action_cycles import committed_card
 from naumachia.rules.navarchoi.rules.formations import formations
-from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, under_fire
-from naumachia.rules.navarchoi.rules.victory import races
+from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, ships_under_fire
+from naumachia.rules.navarchoi.rules.victory import is_race
 
 LEAST_HAND: Final = 3
 """The hand that the die brings at the least (NAV-HAND-03, table T1)."""
@@ -31,9 +31,9 @@ HIGHEST: Final = 9
 
 
 def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
-    """Return whether missiles can cost an enemy a man; no ship loses her last (table T6)."""
+    """Return whether missiles can cost an enemy a man; no ship loses its last (table T6)."""
     floor = state.battle.charts.missile.floor
-    for other in under_fire(state, ship, target):
+    for other in ships_under_fire(state, ship, target):
         if other.side != ship.side and other.manpower > floor:
             attack = attack_tally(state, ship, other)
             if attack.total - defence_tally(state, ship, other).total + HIGHEST > 0:
@@ -41,19 +41,20 @@ def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
     return False
 
 
-def wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
-    """Return whether a card plans a smaller hand than any die brings, or brings nobody forward
-    where it could have planned a good one.
+def is_wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
+    """Return whether a card is wasted on a stratagem.
+
+    Planning wastes a card below every die. Activation wastes a high one while no ship is idle.
     """
     value = float(committed_card(state, seat).value)
     if stratagem == PLANNING:
         return value < float(LEAST_HAND)
     idle = formations_needed(state, seat) == 0
-    return stratagem == ACTIVATION and idle and value > MEAN_HAND and not state.planned_now[seat]
+    return stratagem == ACTIVATION and idle and value > MEAN_HAND and not state.has_planned[seat]
 
 
-def names_nothing_new(state: Navarchoi, seat: int, action: Play) -> bool:
-    """Return whether Superior Leadership is played for the impulses that the card has anyway."""
+def is_redundant(state: Navarchoi, seat: int, action: Play) -> bool:
+    """Return whether Superior Leadership names the impulses that the card gives without it."""
     if state.battle.deck.card(action.card).effect != "superior_leadership":
         return False
     value = committed_card(state, seat).value
@@ -79,9 +80,9 @@ class NavarchoiBlunders(Blunders[Navarchoi, Action]):
                 if strike.kind == MISSILE and not can_hit(state, ship, state.ships[strike.target]):
                     return HOPELESS
         elif isinstance(action, Declare):
-            return WASTED if wasted(state, seat, int(action.stratagem)) else ""
+            return WASTED if is_wasted(state, seat, int(action.stratagem)) else ""
         elif isinstance(action, Play):
-            return WASTED if names_nothing_new(state, seat, action) else ""
+            return WASTED if is_redundant(state, seat, action) else ""
         elif isinstance(action, Form) and len(action.ships) == 1:
             return ALONE if has_company(state, seat, action.ships[0]) else ""
         return ""
@@ -89,12 +90,12 @@ class NavarchoiBlunders(Blunders[Navarchoi, Action]):
     def of_event(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
         """Return the blunder that an event means for a seat, and how many times."""
         if event.kind == "left_map":
-            if not races(state) and not state.battle.paid_to_leave(seat):
+            if not is_race(state) and not state.battle.is_paid_to_leave(seat):
                 own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)
                 return (OFF_MAP, 1) if own else ("", 0)
         elif event.kind == "uncommanded":
             names = event.facts["ships"]
             assert isinstance(names, tuple), "the ships out of command by their names"
-            count = sum(1 for s in state.ships_of(seat) if s.name in names and s.mobile())
+            count = sum(1 for s in state.ships_of(seat) if s.name in names and s.is_mobile())
             return (UNCOMMANDED, count) if count else ("", 0)
         return "", 0

@@ -10,12 +10,12 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import ACTION, ACTIVATION, NO_CARD, PLANNING, Commit
 from naumachia.rules.navarchoi.advice.attack_worth import (
     best_strike,
-    carried_on,
-    fighting,
-    full_now,
-    held_together,
-    under_way,
-    waived,
+    decline_windows,
+    fighting_value,
+    is_at_full,
+    is_window_open,
+    melees_worth,
+    open_attacks_worth,
 )
 from naumachia.rules.navarchoi.model import (
     FULL,
@@ -29,25 +29,24 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
-from naumachia.rules.navarchoi.rules.victory import races, saved, score, ways_out
+from naumachia.rules.navarchoi.rules.victory import exit_value, exits_worth, is_race, score
 
 # -- What it is worth to keep formations together, for computer players; in Victory Points -
 
 GROUP: Final = 0.25
 """Each formation more than a fleet would need if it lay together: an impulse in every turn."""
 FOLLOWS: Final = 4
-"""Squares that a ship of the formation under way can still come up."""
+"""Squares that a ship of the active formation can still catch up."""
 BOUND: Final = 0.3
-"""Taken from a ship at Full before the edge, as a share: she has to go on."""
+"""Taken from a ship at Full before the edge, as a share: it has to go on."""
 FACING_OUT: Final = 0.06
-"""The same from any other."""
+"""Taken from any other ship that faces the edge."""
 
 
 def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
-    """Return how many ships lie together in each group that could be a formation (NAV-FORM-04 to
-    -06).
+    """Return the sizes of the groups that could be formations (NAV-FORM-04 to -06).
 
-    Ships that have still to go count as near to those of their formation that have gone.
+    Ships of the active formation that have not moved count as near to those that have.
     """
     gap = int(state.rules.formation_gap)
     formation = state.formation
@@ -81,22 +80,24 @@ def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
     return found
 
 
-def followed(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
-    """Return the state in which these ships have come as far as their leader, and turned as much:
-    `leader` as she was, `led` the state after her run. Who has no room there is left where she is.
+def follow_leader(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
+    """Return the state in which the other ships have made the same run as their leader.
+
+    `leader` is the leader before the run, `led` the state after it. A ship without room stays where
+    it is.
     """
-    gone = led.ships[leader.ident]
-    if gone.place != ON_MAP or leader.place != ON_MAP:
+    led_leader = led.ships[leader.ident]
+    if led_leader.place != ON_MAP or leader.place != ON_MAP:
         return led
     state = led.clone()
     squares = state.map
-    across = squares.column(gone.square) - squares.column(leader.square)
-    down = squares.row(gone.square) - squares.row(leader.square)
-    turned = int(gone.facing - leader.facing)
+    across = squares.column(led_leader.square) - squares.column(leader.square)
+    down = squares.row(led_leader.square) - squares.row(leader.square)
+    turned = int(led_leader.facing - leader.facing)
     for ident in others:
         ship = state.ships[ident]
         column, row = squares.column(ship.square) + across, squares.row(ship.square) + down
-        if not ship.mobile() or not (0 < column <= state.battle.columns):
+        if not ship.is_mobile() or not (0 < column <= state.battle.columns):
             continue
         if not 0 < row <= state.battle.rows:
             continue
@@ -114,13 +115,14 @@ def formations_for(state: Navarchoi, seat: i64, ships: list[Ship]) -> int:
     return sum((size + quality - 1) // quality for size in groups_of(state, ships))
 
 
-def kept(state: Navarchoi, seat: i64) -> float:
-    """Return what a fleet loses by lying apart, below 0; ships that cannot row belong to no
-    line.
+def cohesion(state: Navarchoi, seat: i64) -> float:
+    """Return the cost, below 0, of a fleet that lies apart.
+
+    Ships that cannot row are not counted.
     """
-    if races(state):
+    if is_race(state):
         return 0.0
-    ships = [ship for ship in state.ships_of(seat) if ship.mobile()]
+    ships = [ship for ship in state.ships_of(seat) if ship.is_mobile()]
     if not ships:
         return 0.0
     quality = max(1, int(state.battle.fleets[seat].quality))
@@ -128,25 +130,27 @@ def kept(state: Navarchoi, seat: i64) -> float:
     total = GROUP * float(least - formations_for(state, seat, ships))
     for ship in ships:
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
-            if not state.battle.paid_to_leave(seat):
-                total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting(state, ship)
+            if not state.battle.is_paid_to_leave(seat):
+                total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting_value(
+                    state, ship
+                )
     return total
 
 
 def idle_ships(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships of a seat that could still be activated."""
-    return [ship for ship in state.ships_of(seat) if ship.mobile() and ship.marker == UNMARKED]
+    return [ship for ship in state.ships_of(seat) if ship.is_mobile() and ship.marker == UNMARKED]
 
 
 def formations_needed(state: Navarchoi, seat: i64) -> int:
-    """Return how many formations it takes to activate what is left."""
+    """Return how many formations it takes to activate the idle ships."""
     return formations_for(state, seat, idle_ships(state, seat))
 
 
-# -- What a position is worth, for computer players; nothing here decides what is legal ----
-# Counted in Victory Points: those in the bag, the fighting value of the ships, what grappled groups
-# and attacks under way are likely to bring, what either side could strike next, and what cards and
-# impulses to come are good for. A little is taken for distance, so that fleets meet.
+# -- The worth of a position, for computer players; no rule depends on it ------------------
+# It is counted in Victory Points: the points scored and the fighting value of the ships. To these
+# come the expected gains of grappled groups, of attacks in progress and of the next strikes, and
+# the worth of cards and impulses. Distance costs a little, so that fleets meet.
 
 STEEP: Final = 0.12
 """The share of all Victory Points afloat at which a lead counts a half."""
@@ -157,7 +161,7 @@ REACH: Final = 4
 SOON: Final = 0.55
 """How much of a strike counts that can still be made in this turn."""
 LATER: Final = 0.22
-"""The same next turn, when the target may have rowed away."""
+"""How much it counts next turn, when the target may have rowed away."""
 FAR: Final = 0.012
 """Taken for each square to the nearest enemy beyond reach, as a share of the ship."""
 FURTHEST: Final = 24
@@ -167,7 +171,7 @@ CLOSE: Final = 8
 OFFING: Final = 14
 """A sail is raised with the enemy further off than this: two turns bring the fleets together."""
 BLOWN: Final = 2.0
-"""Squares by which a ship with the wind behind her sail counts as nearer."""
+"""Squares by which a ship with the wind behind its sail counts as nearer."""
 
 CARD: Final = 0.12
 """A card in hand, and for each point of its number."""
@@ -178,7 +182,7 @@ MEAN_HAND: Final = 3.7
 IMPULSE: Final = 0.9
 """An impulse that can still be used."""
 STAYED: Final = 0.1
-"""Each ship of the formation under way that has not gone yet."""
+"""Each ship of the active formation that has not moved yet."""
 EVENTS: Final = {
     "king_of_the_seas": 0.5,
     "reading_the_entrails": 0.1,
@@ -193,55 +197,53 @@ EVENTS: Final = {
     "sudden_squall": 0.1,
     "taking_on_water": 1.0,
 }
-"""What an Action is good for, roughly."""
+"""The rough worth of each Action."""
 
 
 def evaluate(state: Navarchoi, seat: int) -> float:
-    """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    """Return the value of the state for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
-    if waived(state):
-        return evaluate(carried_on(state), seat)
-    return judged(state, seat)
+    if is_window_open(state):
+        return evaluate(decline_windows(state), seat)
+    return evaluate_quiet(state, seat)
 
 
-def judged(state: Navarchoi, seat: int) -> float:
-    """Return how good a state is in which no card window is open."""
-    lead = standing(state, seat) - standing(state, 1 - seat)
-    lead += held_together(state, seat) + under_way(state, seat)
-    lead += strikes(state, seat) - strikes(state, 1 - seat)
-    lead += ways_out(state, seat) - ways_out(state, 1 - seat)
-    lead += kept(state, seat) - kept(state, 1 - seat)
-    if races(state):
-        lead += saved(state, seat) - saved(state, 1 - seat)
+def evaluate_quiet(state: Navarchoi, seat: int) -> float:
+    """Return the value of a state without an open card window."""
+    lead = material(state, seat) - material(state, 1 - seat)
+    lead += melees_worth(state, seat) + open_attacks_worth(state, seat)
+    lead += strikes_worth(state, seat) - strikes_worth(state, 1 - seat)
+    lead += exits_worth(state, seat) - exits_worth(state, 1 - seat)
+    lead += cohesion(state, seat) - cohesion(state, 1 - seat)
+    if is_race(state):
+        lead += exit_value(state, seat) - exit_value(state, 1 - seat)
     else:
-        lead -= remoteness(state, seat)
-    lead += dice_notes_of(state, seat) - dice_notes_of(state, 1 - seat)
+        lead -= distance_cost(state, seat)
+    lead += cards_worth(state, seat) - cards_worth(state, 1 - seat)
     scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
     return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
 
 
-def standing(state: Navarchoi, seat: i64) -> float:
-    """Victory Points as they stand, and the fighting value of what is afloat."""
+def material(state: Navarchoi, seat: i64) -> float:
+    """Return the Victory Points scored, and the fighting value of the ships in the game."""
     total = float(score(state, seat)) / 2.0
-    racing = races(state)
+    racing = is_race(state)
     for ship in state.ships:
         if ship.side == seat and not racing:
             if ship.place == ON_MAP:
-                total += fighting(state, ship)
+                total += fighting_value(state, ship)
             elif ship.place in (OUTSIDE, RESERVE):
-                total += AWAY * fighting(state, ship)
+                total += AWAY * fighting_value(state, ship)
     return total
 
 
 # -- what could be struck next -----------------------------------------------------------
 
 
-def strikes(state: Navarchoi, seat: i64) -> float:
-    """Return what the ships of a seat could do to the enemy next: for each target the best
-    strike.
-    """
-    attackers = [ship for ship in state.ships_of(seat) if ship.mobile() and not ship.transport]
+def strikes_worth(state: Navarchoi, seat: i64) -> float:
+    """Return the expected gain of a seat from its next strikes: for each target the best one."""
+    attackers = [ship for ship in state.ships_of(seat) if ship.is_mobile() and not ship.transport]
     total = 0.0
     for target in state.ships_of(1 - seat):
         best = 0.0
@@ -249,7 +251,7 @@ def strikes(state: Navarchoi, seat: i64) -> float:
             apart = state.map.distance(ship.square, target.square)
             if apart > REACH + 1 or apart == 0:
                 continue
-            full = full_now(state, ship)
+            full = is_at_full(state, ship)
             if apart > REACH and not full:
                 continue
             heading = bearing_to(state, ship, target)
@@ -279,23 +281,21 @@ def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
     return 5 if down > 0 else 7
 
 
-def remoteness(state: Navarchoi, seat: i64) -> float:
-    """Return what distance costs, and sails in battle: the further the enemy, the less good a ship
-    is.
-    """
+def distance_cost(state: Navarchoi, seat: i64) -> float:
+    """Return the cost of the distance to the enemy, and of sails raised in battle."""
     enemies = state.ships_of(1 - seat)
     if not enemies:
         return 0.0
     total = 0.0
     for ship in state.ships_of(seat):
-        if not ship.mobile():
+        if not ship.is_mobile():
             continue
         nearest = nearest_of(state, ship, enemies)
         beyond = min(nearest, FURTHEST) - 1
         worth = float(state.battle.ships[ship.ident].points)
         if ship.sail and nearest <= CLOSE:
             total += UNDER_SAIL * worth
-        if ship.sail and nearest > CLOSE and state.following(ship):
+        if ship.sail and nearest > CLOSE and state.has_following_wind(ship):
             total -= FAR * worth * BLOWN
         if beyond > 0:
             turned = points_between(ship.facing, bearing_to(state, ship, enemies[0]))
@@ -304,7 +304,7 @@ def remoteness(state: Navarchoi, seat: i64) -> float:
 
 
 def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
-    """Squares to the nearest of these ships, of which there is one."""
+    """Return the distance to the nearest of these ships, in squares; there is at least one."""
     squares = state.map
     nearest = squares.distance(ship.square, enemies[0].square)
     for enemy in enemies:
@@ -314,10 +314,10 @@ def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
     return nearest
 
 
-def sails(state: Navarchoi, ship: Ship) -> bool:
-    """Return whether a ship has the wind behind her and a long way to go."""
+def is_worth_sailing(state: Navarchoi, ship: Ship) -> bool:
+    """Return whether a ship has the wind behind it and a long way to go."""
     enemies = state.ships_of(1 - ship.side)
-    if not enemies or not state.following(ship):
+    if not enemies or not state.has_following_wind(ship):
         return False
     return nearest_of(state, ship, enemies) > OFFING
 
@@ -325,8 +325,8 @@ def sails(state: Navarchoi, ship: Ship) -> bool:
 # -- cards and impulses ------------------------------------------------------------------
 
 
-def dice_notes_of(state: Navarchoi, seat: i64) -> float:
-    """Return what cards, Planning, and impulses to come are good for."""
+def cards_worth(state: Navarchoi, seat: i64) -> float:
+    """Return the worth of the cards, of Planning, and of the impulses to come."""
     hands = state.hands
     deck = state.battle.deck
     total = 0.0
@@ -340,12 +340,12 @@ def dice_notes_of(state: Navarchoi, seat: i64) -> float:
 
 
 def card_in_play(state: Navarchoi, seat: i64) -> float:
-    """Return the card of the running cycle: impulses it gives, or the event, or the next hand."""
+    """Return the worth of the card of this cycle: its impulses, its event, or the next hand."""
     needed = float(formations_needed(state, seat))
     if state.impulses[seat]:
         left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
         return IMPULSE * min(float(left), needed)
-    number, stratagem = chosen(state, seat)
+    number, stratagem = chosen_card(state, seat)
     if number <= NO_CARD:
         return 0.0
     card = state.battle.deck.card(number)
@@ -358,12 +358,13 @@ def card_in_play(state: Navarchoi, seat: i64) -> float:
         return activation
     if stratagem == ACTION:
         return EVENTS.get(card.effect, 0.0)
-    return max(activation, plan) if not state.planned_now[seat] else activation
+    return max(activation, plan) if not state.has_planned[seat] else activation
 
 
-def chosen(state: Navarchoi, seat: i64) -> tuple[int, int]:
-    """Return the card that a seat has chosen for the cycle, if any, and its use, -1 while
-    unnamed.
+def chosen_card(state: Navarchoi, seat: i64) -> tuple[int, int]:
+    """Return the card that a seat has chosen for the cycle, if any, and its use.
+
+    The use is -1 while the seat has not named it.
     """
     top = state.stack[-1]
     if isinstance(top, CardSelect) and seat in top.seats:
@@ -373,8 +374,8 @@ def chosen(state: Navarchoi, seat: i64) -> tuple[int, int]:
 
 
 def formation_to_go(state: Navarchoi, seat: i64) -> float:
-    """Return the ships of the formation under way that have not gone yet, by what they are
-    near to.
+    """Return the worth of the ships of the active formation that have not moved, by their
+    nearness.
     """
     formation = state.formation
     if formation is None or formation.seat != seat:
@@ -389,7 +390,7 @@ def formation_to_go(state: Navarchoi, seat: i64) -> float:
 
 
 def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
-    """Return how much a ship has to do: the nearer the enemy, the more."""
+    """Return how near a ship is to the enemy: 1 in the same square, less with every square."""
     if ship.place != ON_MAP or not enemies or ship.marker == RED:
         return 0.0
     nearest = nearest_of(state, ship, enemies)
@@ -404,30 +405,30 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "boarder": {"melees": 2.0},
     "rammer": {"strikes": 1.5, "melees": 0.4},
 }
-"""How much each term weighs for who plays so."""
+"""The weight of each term, by playing style."""
 
 
 def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
-    """Return what each term is worth to a seat."""
-    if state.result is None and waived(state):
-        return terms(carried_on(state), seat)
+    """Return the value of each term of the evaluation for a seat."""
+    if state.result is None and is_window_open(state):
+        return terms(decline_windows(state), seat)
     other = 1 - seat
     found = {
-        "points": standing(state, seat) - standing(state, other),
-        "strikes": strikes(state, seat),
-        "threats": -strikes(state, other),
-        "melees": held_together(state, seat),
-        "order": under_way(state, seat) + kept(state, seat) - kept(state, other),
-        "ways": ways_out(state, seat) - ways_out(state, other),
-        "cards": dice_notes_of(state, seat) - dice_notes_of(state, other),
+        "points": material(state, seat) - material(state, other),
+        "strikes": strikes_worth(state, seat),
+        "threats": -strikes_worth(state, other),
+        "melees": melees_worth(state, seat),
+        "order": open_attacks_worth(state, seat) + cohesion(state, seat) - cohesion(state, other),
+        "ways": exits_worth(state, seat) - exits_worth(state, other),
+        "cards": cards_worth(state, seat) - cards_worth(state, other),
     }
-    if races(state):
-        found["race"] = saved(state, seat) - saved(state, other)
+    if is_race(state):
+        found["race"] = exit_value(state, seat) - exit_value(state, other)
     else:
-        found["distance"] = -remoteness(state, seat)
+        found["distance"] = -distance_cost(state, seat)
     return found
 
 
 def unit(state: Navarchoi) -> float:
-    """Return what a Victory Point is worth of the evaluation while nobody leads."""
+    """Return the value of one Victory Point in the evaluation of an even game."""
     return 0.97 / (STEEP * float(state.battle.points_of(0) + state.battle.points_of(1)))

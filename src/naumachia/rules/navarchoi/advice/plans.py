@@ -1,7 +1,7 @@
-"""Orders that are worth considering, for computer players; nothing here decides what is legal.
+"""Plan orders for computer players; no rule depends on it.
 
-A ship's activation is planned as a whole: every square and facing it can come to, for the points
-that takes, and every enemy it can come at. A side considers few formations, those with most to do.
+A ship's activation is planned as a whole: every square and facing that it can reach, and every
+enemy that it can attack. A side considers few formations, those nearest to the enemy.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.advice.evaluation import (
     MEAN_HAND,
-    followed,
+    follow_leader,
     formations_needed,
+    is_worth_sailing,
     nearness,
-    sails,
 )
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
@@ -51,11 +51,11 @@ LONGEST: Final = 40
 
 
 class Effort:
-    """How widely plans are looked for.
+    """Limit the search for plans.
 
-    `ships` of a formation, the nearest to the enemy, are planned for at a time; `formations` are
-    considered; a ship's plans may lead to `places`, looked for nearest to the enemy first if
-    `pressing`, else in all directions. `together`: the formation is taken to follow its leader.
+    `ships` of a formation, the nearest to the enemy, are planned for at a time. `formations` are
+    considered. A ship's plans may lead to `places`. If `pressing`, they are searched from the
+    nearest to the enemy, else in all directions. `together`: the formation follows its leader.
     """
 
     __slots__ = ("formations", "places", "pressing", "ships", "together")
@@ -75,21 +75,19 @@ BRIEF: Final = Effort(ships=1, formations=3, places=24, pressing=True, together=
 
 
 def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """Return the plans of a seat that owes a decision; empty where every choice is to be
-    looked at.
-    """
+    """Return the plans of a seat that owes a decision; empty where it should weigh every choice."""
     top = state.stack[-1]
     if isinstance(top, CardSelect):
-        return [decided(state, seat, [action]) for action in cards_to_choose(state, seat)]
+        return [plan_of(state, seat, [action]) for action in cards_to_choose(state, seat)]
     if isinstance(top, FormationChoice):
         return formation_plans(state, seat, effort)
     if isinstance(top, FormationTurn):
         found: list[Plan[Navarchoi, Action]] = []
         waiting = yet_to_go(state)
-        for ship in foremost(state, seat, waiting)[: effort.ships]:
+        for ship in nearest_first(state, seat, waiting)[: effort.ships]:
             runs = runs_of(state, seat, ship, effort)
             if effort.together and len(waiting) > 1:
-                runs = [in_company(state, ship, run) for run in runs]
+                runs = [plan_for_formation(state, ship, run) for run in runs]
             found.extend(runs)
         return found
     if isinstance(top, ShipTurn):
@@ -99,25 +97,25 @@ def plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, A
     if isinstance(top, AttackChoice):
         return attacks_to_declare(state, seat)
     if isinstance(top, (MeleePhase, Placing)):
-        return [decided(state, seat, [action]) for action in top.legal(state, seat)]
+        return [plan_of(state, seat, [action]) for action in top.legal(state, seat)]
     return []
 
 
-def foremost(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
-    """Ships in the order of their distance to the enemy."""
+def nearest_first(state: Navarchoi, seat: i64, ships: list[Ship]) -> list[Ship]:
+    """Return the ships by their distance to the enemy, the nearest first."""
     enemies = state.ships_of(1 - seat)
-    scored = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
-    return [state.ships[ident] for _, ident in sorted(scored)]
+    ranked = [(-nearness(state, ship, enemies), int(ship.ident)) for ship in ships]
+    return [state.ships[ident] for _, ident in sorted(ranked)]
 
 
 # -- cards -------------------------------------------------------------------------------
 
 
 def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
-    """Cards for the cycle that make sense, or a pass.
+    """Return the sensible cards for the cycle, or a pass.
 
-    With ships to activate: the smallest number that is enough, the largest, and red cards for
-    their events. With none left: a card that plans a larger hand than the die does, else a pass.
+    With ships to activate: the smallest number that is enough, the largest, and red cards for their
+    events. With none left: a card that plans a larger hand than the die does, else a pass.
     """
     needed = formations_needed(state, seat)
     deck = state.battle.deck
@@ -131,7 +129,7 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
         enough = [number for number in hand if deck.card(number).value >= needed]
         chosen = [enough[0] if enough else hand[-1], hand[-1]]
         chosen += [number for number in hand if deck.card(number).red]
-    elif not state.planned_now[seat] and float(deck.card(hand[-1]).value) > MEAN_HAND:
+    elif not state.has_planned[seat] and float(deck.card(hand[-1]).value) > MEAN_HAND:
         chosen = [hand[-1]]
     found: list[Action] = [Commit(number) for number in dict.fromkeys(chosen)]
     may_pass = state.stack[-1].check(state, seat, NOTHING) is None
@@ -144,7 +142,7 @@ def cards_to_choose(state: Navarchoi, seat: int) -> list[Action]:
 
 
 def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-    """Speeds for all ships alike, sails lowered, a sail raised, or what there is left as it is."""
+    """Return plans for phase F: one speed for all ships, lower sails, raise a sail, or pass."""
     legal = state.stack[-1].legal(state, seat)
     found: list[Plan[Navarchoi, Action]] = []
     for status in (FULL, CRUISE):
@@ -152,30 +150,34 @@ def speeds_to_set(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
             action for action in legal if isinstance(action, Speed) and action.status == status
         ]
         if alike:
-            found.append(decided(state, seat, alike))
-    lowered: list[Action] = [
+            found.append(plan_of(state, seat, alike))
+    lower: list[Action] = [
         action for action in legal if isinstance(action, Sail) and not action.raised
     ]
-    if lowered:
-        found.append(decided(state, seat, lowered))
+    if lower:
+        found.append(plan_of(state, seat, lower))
     for action in legal:
-        if isinstance(action, Sail) and action.raised and sails(state, state.ships[action.ship]):
+        if (
+            isinstance(action, Sail)
+            and action.raised
+            and is_worth_sailing(state, state.ships[action.ship])
+        ):
             # One at a time: a die says whether it is raised.
-            found.append(decided(state, seat, [action]))
+            found.append(plan_of(state, seat, [action]))
             break
-    return [*found, decided(state, seat, [NOTHING])]
+    return [*found, plan_of(state, seat, [NOTHING])]
 
 
 def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Action]]:
-    """Return every set of attacks with the missiles first: they cost nothing and come too late
-    after.
+    """Return every set of attacks with the missiles first: after a ram or rake they come
+    too late.
     """
     found: list[Plan[Navarchoi, Action]] = []
     for action in state.stack[-1].legal(state, seat):
         if isinstance(action, Attack):
             kinds = [int(strike.kind) for strike in action.strikes]
             if MISSILE not in kinds[1:]:
-                found.append(decided(state, seat, [action]))
+                found.append(plan_of(state, seat, [action]))
     return found
 
 
@@ -185,25 +187,25 @@ def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Acti
 def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
     """Return the formations with most to do, and each of them with the Bonus cards that fit."""
     enemies = state.ships_of(1 - seat)
-    scored: list[tuple[float, int, Action]] = []
-    accompanied: set[int] = set()
+    ranked: list[tuple[float, int, Action]] = []
+    grouped: set[int] = set()
     for at, action in enumerate(state.stack[-1].legal(state, seat)):
         if isinstance(action, Form):
             # Larger formations are listed first: who could go with others is not sent alone.
             if len(action.ships) > 1:
-                accompanied.update(action.ships)
-            elif action.ships[0] in accompanied:
+                grouped.update(action.ships)
+            elif action.ships[0] in grouped:
                 continue
             ships = [state.ships[ident] for ident in action.ships]
             busy = sum(nearness(state, ship, enemies) for ship in ships)
-            scored.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
-    scored.sort(key=lambda entry: (entry[0], entry[1]))
-    chosen: list[Action] = [action for _, _, action in scored[: effort.formations]]
-    return [decided(state, seat, [action]) for action in chosen or [NOTHING]]
+            ranked.append((-busy - 0.15 * float(len(ships)) - 0.02 * len(action.cards), at, action))
+    ranked.sort(key=lambda entry: (entry[0], entry[1]))
+    chosen: list[Action] = [action for _, _, action in ranked[: effort.formations]]
+    return [plan_of(state, seat, [action]) for action in chosen or [NOTHING]]
 
 
-def decided(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
-    """Return the plan that these decisions make."""
+def plan_of(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
+    """Return the plan that makes these decisions."""
     after = state.clone()
     for action in actions:
         after.stack[-1].decide(after, seat, action, SILENT)
@@ -214,11 +216,11 @@ def decided(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarcho
 # -- runs ----------------------------------------------------------------------------------
 
 
-class Walk:
-    """A way that a ship could go.
+class Route:
+    """Hold a path that a ship could row.
 
-    `actions` are its own decisions; `certain` how many of them come before the enemy may interrupt;
-    `spent` the MP it takes; `asked` whether the enemy has had a word on the way.
+    `actions` are the ship's own decisions; `certain` of them come before the enemy may interrupt.
+    `spent` is its cost in MP. `asked`: the enemy was asked on the way.
     """
 
     __slots__ = ("actions", "asked", "certain", "spent", "state")
@@ -236,9 +238,10 @@ class Walk:
 def runs_of(
     state: Navarchoi, seat: int, ship: Ship, effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
-    """Return the ways in which a ship of the formation could be run.
+    """Return the plans to run a ship of the formation.
 
-    It is walked with the most points it may state; a plan states as many as its way takes.
+    The search uses the most points that the ship may state; a plan states as many as its route
+    takes.
     """
     found: list[Plan[Navarchoi, Action]] = []
     for full in (False, True):
@@ -250,83 +253,85 @@ def runs_of(
             and (action.driven or ship.status == FULL) == full
         ]
         if starts:
-            found.extend(stated_runs(state, seat, ship, starts, effort))
-    return found or [decided(state, seat, [action]) for action in others(state, seat, ship)]
+            found.extend(runs_at_rate(state, seat, ship, starts, effort))
+    return found or [plan_of(state, seat, [action]) for action in other_actions(state, seat, ship)]
 
 
-def in_company(
+def plan_for_formation(
     state: Navarchoi, leader: Ship, run: Plan[Navarchoi, Action]
 ) -> Plan[Navarchoi, Action]:
-    """Return the plan of a leader, aimed at where the whole formation comes to if it does
-    the same.
-    """
+    """Return the plan of a leader, evaluated as if the whole formation had made the same run."""
     waiting = [ship for ship in yet_to_go(state) if ship.ident != leader.ident]
-    return Plan(run.actions, followed(leader, run.after, [int(ship.ident) for ship in waiting]))
+    return Plan(
+        run.actions, follow_leader(leader, run.after, [int(ship.ident) for ship in waiting])
+    )
 
 
-def others(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
-    """Return what else the ship may do."""
+def other_actions(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
+    """Return all legal actions of the ship."""
     return [action for action in state.stack[-1].legal(state, seat) if action.ship == ship.ident]
 
 
-def stated_runs(
+def runs_at_rate(
     state: Navarchoi, seat: int, ship: Ship, starts: list[Run], effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
     """Return the runs at one rate, by the number of points they state."""
     by_points = {int(start.points): start for start in starts}
     longest = by_points[max(by_points)]
-    begun = decided(state, seat, [longest]).after
-    if not moving(begun, seat, int(ship.ident)):
-        return [decided(state, seat, [start]) for start in starts]
+    begun = plan_of(state, seat, [longest]).after
+    if not is_moving(begun, seat, int(ship.ident)):
+        return [plan_of(state, seat, [start]) for start in starts]
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in cheapest(walks(begun, seat, int(ship.ident), effort), int(ship.ident)):
-        for points in points_for(walk, by_points):
-            plan = tried(state, seat, by_points[points], walk)
+    for route in cheapest_routes(
+        find_routes(begun, seat, int(ship.ident), effort), int(ship.ident)
+    ):
+        for points in points_for(route, by_points):
+            plan = try_route(state, seat, by_points[points], route)
             if plan is not None:
                 found.append(plan)
                 break
     if 0 in by_points:
-        found.append(decided(state, seat, [by_points[0]]))
+        found.append(plan_of(state, seat, [by_points[0]]))
         found.extend(rotations(found[-1], seat, ship))
     return found
 
 
-def cheapest(found: list[Walk], ship: int) -> list[Walk]:
-    """Of the walks that end alike the one that spends least."""
-    chosen: dict[tuple[int, int, int, int], Walk] = {}
-    for walk in found:
-        square, facing, _, kind, target, _ = place_of(walk.state, ship)
+def cheapest_routes(found: list[Route], ship: int) -> list[Route]:
+    """Return the cheapest of the routes that end alike."""
+    chosen: dict[tuple[int, int, int, int], Route] = {}
+    for route in found:
+        square, facing, _, kind, target, _ = place_of(route.state, ship)
         end = (square, facing, kind, target)
-        if end not in chosen or walk.spent < chosen[end].spent:
-            chosen[end] = walk
+        if end not in chosen or route.spent < chosen[end].spent:
+            chosen[end] = route
     return list(chosen.values())
 
 
-def points_for(walk: Walk, by_points: dict[int, Run]) -> list[int]:
-    """Return the points to state for a walk: what it spends, and the way on out of an enemy's
-    square.
-    """
-    if not walk.actions:
+def points_for(route: Route, by_points: dict[int, Run]) -> list[int]:
+    """Return the points to state for a route: its cost, and enough to leave an enemy's square."""
+    if not route.actions:
         return []
-    if not isinstance(walk.state.stack[-1], AttackChoice):
-        return [walk.spent] if walk.spent in by_points else []
-    least = min(int(walk.state.battle.charts.costs.step(facing)) for facing in range(8))
-    return [points for points in sorted(by_points) if points >= walk.spent + least]
+    if not isinstance(route.state.stack[-1], AttackChoice):
+        return [route.spent] if route.spent in by_points else []
+    least = min(int(route.state.battle.charts.costs.step(facing)) for facing in range(8))
+    return [points for points in sorted(by_points) if points >= route.spent + least]
 
 
-def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi, Action] | None:
-    """Return the plan of a walk with the points of `start`; None where they do not do."""
+def try_route(
+    state: Navarchoi, seat: int, start: Run, route: Route
+) -> Plan[Navarchoi, Action] | None:
+    """Return the plan of a route with the points of `start`; None if they are not enough."""
     after = state.clone()
     actions: list[Action] = []
-    for action in [start, *walk.actions[: walk.certain]]:
-        if actions and not moving(after, seat, int(start.ship)):
+    for action in [start, *route.actions[: route.certain]]:
+        if actions and not is_moving(after, seat, int(start.ship)):
             break
         if after.stack[-1].check(after, seat, action) is not None:
             return None
         after.stack[-1].decide(after, seat, action, SILENT)
         settle(after, SILENT)
         actions.append(action)
-    return Plan(actions, walk.state)
+    return Plan(actions, route.state)
 
 
 def rotations(
@@ -334,17 +339,17 @@ def rotations(
 ) -> list[Plan[Navarchoi, Action]]:
     """Return the plans of a ship that spends nothing and turns where it lies (NAV-MOVE-10)."""
     found: list[Plan[Navarchoi, Action]] = []
-    if not moving(still.after, seat, int(ship.ident)):
+    if not is_moving(still.after, seat, int(ship.ident)):
         return found
     for facing in range(8):
         turn = Rotate(ship.ident, facing)
         if facing != ship.facing and still.after.stack[-1].check(still.after, seat, turn) is None:
-            after = decided(still.after, seat, [turn]).after
+            after = plan_of(still.after, seat, [turn]).after
             found.append(Plan([*still.actions, turn], after))
     return found
 
 
-def moving(state: Navarchoi, seat: int, ship: int) -> bool:
+def is_moving(state: Navarchoi, seat: int, ship: int) -> bool:
     """Return whether the ship is asked for its next act."""
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
@@ -355,59 +360,57 @@ def moving(state: Navarchoi, seat: int, ship: int) -> bool:
     )
 
 
-def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
-    """Return every place the ship can come to from here, by the first way found, and every
-    attack.
-    """
-    found: list[Walk] = [Walk([], 0, spent_by(begun, ship, 0), False, begun)]
+def find_routes(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Route]:
+    """Return a route to every place that the ship can reach from here, and to every attack."""
+    found: list[Route] = [Route([], 0, points_spent(begun, ship, 0), False, begun)]
     ahead = [found[0]]
     seen = {place_of(begun, ship)}
     while ahead and len(found) < effort.places:
-        walk = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
-        if len(walk.actions) >= LONGEST or not moving(walk.state, seat, ship):
+        route = ahead.pop(nearest_end(ahead, seat, ship) if effort.pressing else 0)
+        if len(route.actions) >= LONGEST or not is_moving(route.state, seat, ship):
             continue
-        for action in walk.state.stack[-1].legal(walk.state, seat):
-            after = walk.state.clone()
+        for action in route.state.stack[-1].legal(route.state, seat):
+            after = route.state.clone()
             after.stack[-1].decide(after, seat, action, SILENT)
             settle(after, SILENT)
-            asked = waved_through(after, seat)
+            asked = decline_for_enemy(after, seat)
             place = place_of(after, ship)
             if place not in seen:
                 seen.add(place)
-                found.append(further(walk, action, after, ship, asked))
+                found.append(extend_route(route, action, after, ship, asked))
                 ahead.append(found[-1])
     return found
 
 
-def nearest_end(ahead: list[Walk], seat: int, ship: int) -> int:
-    """Return the place in the list of the walk that has come nearest to an enemy."""
+def nearest_end(ahead: list[Route], seat: int, ship: int) -> int:
+    """Return the index of the route that ends nearest to an enemy."""
     best = 0
     most = -1.0
-    for at, walk in enumerate(ahead):
-        state = walk.state
+    for at, route in enumerate(ahead):
+        state = route.state
         near = nearness(state, state.ships[ship], state.ships_of(1 - seat))
         if near > most:
             best, most = at, near
     return best
 
 
-def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool) -> Walk:
-    """Return a walk by one act longer; once the enemy has been asked the rest is not certain."""
-    certain = walk.certain
-    if certain == len(walk.actions) and not walk.asked:
+def extend_route(route: Route, action: Action, after: Navarchoi, ship: int, asked: bool) -> Route:
+    """Return a route with one more act; after the enemy was asked, no act is certain."""
+    certain = route.certain
+    if certain == len(route.actions) and not route.asked:
         certain += 1
-    spent = spent_by(after, ship, walk.spent)
-    return Walk([*walk.actions, action], certain, spent, walk.asked or asked, after)
+    spent = points_spent(after, ship, route.spent)
+    return Route([*route.actions, action], certain, spent, route.asked or asked, after)
 
 
-def spent_by(state: Navarchoi, ship: int, before: int) -> int:
-    """Return the MP that the ship has spent; those of `before` once its activation is over."""
+def points_spent(state: Navarchoi, ship: int, before: int) -> int:
+    """Return the MP that the ship has spent; `before` once its activation is over."""
     activation = state.activation
     return int(activation.spent) if activation is not None and activation.ship == ship else before
 
 
-def waved_through(state: Navarchoi, seat: int) -> bool:
-    """Let the enemy decline what he is asked; whether he was."""
+def decline_for_enemy(state: Navarchoi, seat: int) -> bool:
+    """Decline every window of the enemy; return whether there was one."""
     asked = False
     while True:
         awaiting = state.awaiting
@@ -422,9 +425,7 @@ def waved_through(state: Navarchoi, seat: int) -> bool:
 
 
 def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool]:
-    """Return what tells one stage of a run from another: where, points left, what is asked, of
-    whom.
-    """
+    """Return the key of a stage of a run: square, facing, points left, decision and target."""
     activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
@@ -433,17 +434,15 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
         return (int(record.square), int(record.facing), -1, 0, target, False)
     left = int(activation.left)
     kind = 1 if isinstance(top, AttackChoice) else 2 if isinstance(top, ShipTurn) else 3
-    return (int(record.square), int(record.facing), left, kind, target, bool(activation.fresh))
+    return (int(record.square), int(record.facing), left, kind, target, bool(activation.may_turn))
 
 
 def rest_of_run(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """Return the ways to end a run that has begun: those that spend what was stated, and
-    attacks.
-    """
+    """Return the plans to end a run that has begun: spend the stated points, or attack."""
     activation = state.activation
     assert activation is not None, "a ship is active"
     found: list[Plan[Navarchoi, Action]] = []
-    for walk in walks(state, seat, int(activation.ship), effort):
-        if walk.actions and not moving(walk.state, seat, int(activation.ship)):
-            found.append(Plan(walk.actions[: walk.certain], walk.state))
+    for route in find_routes(state, seat, int(activation.ship), effort):
+        if route.actions and not is_moving(route.state, seat, int(activation.ship)):
+            found.append(Plan(route.actions[: route.certain], route.state))
     return found

@@ -85,7 +85,7 @@ def reconstruction(clause: str, phrases: Phrasebook) -> str:
     """Return a remark where the packaged values that a clause (by its id) reads are
     reconstructed.
     """
-    if not packaged_battle().reconstructed(clause):
+    if not packaged_battle().is_reconstructed(clause):
         return ""
     return phrases.fill("labels", "reconstructed", {})
 

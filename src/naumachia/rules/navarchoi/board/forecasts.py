@@ -26,7 +26,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.board.sketch import strike_text, strikes_of
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
 from naumachia.rules.navarchoi.rules import grapple, melee, melee_phase, missiles, rake, ram
-from naumachia.rules.navarchoi.rules.damage import below
+from naumachia.rules.navarchoi.rules.damage import chance_below
 from naumachia.rules.navarchoi.rules.melee import fighters
 from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
 from naumachia.scene.board import Odds
@@ -67,7 +67,7 @@ class NavarchoiOdds(Odds[Navarchoi, Action]):
         if isinstance(action, Sail) and action.raised:
             quality = state.quality(state.ships[action.ship])
             title = phrases.fill("labels", "odds_sail", {"quality": quality})
-            parts = yes_or_no(below(quality), "odds_raised", "odds_not_raised", phrases)
+            parts = yes_or_no(chance_below(quality), "odds_raised", "odds_not_raised", phrases)
             return Forecast(title, "NAV-SAIL-02", tuple(parts), (), True)
         return None
 
@@ -155,7 +155,7 @@ def missile_lines(
     attack = missiles.attack_tally(state, ship, target)
     defence = missiles.defence_tally(state, ship, target)
     lines = both(ship, attack, target, defence, phrases)
-    for other in missiles.under_fire(state, ship, target):
+    for other in missiles.ships_under_fire(state, ship, target):
         if other.ident != target.ident:
             chances = missiles.odds(state, ship, other)
             hurt = sum((chance for lost, chance in chances if lost > 0), Fraction(0))

@@ -42,10 +42,10 @@ from naumachia.rules.navarchoi.rules.activation import (
     yet_to_go,
 )
 from naumachia.rules.navarchoi.rules.missiles import targets
-from naumachia.rules.navarchoi.rules.movement import hostile, list_acts, step_cost
-from naumachia.rules.navarchoi.rules.rake import along
+from naumachia.rules.navarchoi.rules.movement import has_enemy, list_acts, step_cost
+from naumachia.rules.navarchoi.rules.rake import is_in_line_with
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
-from naumachia.rules.navarchoi.rules.victory import paid
+from naumachia.rules.navarchoi.rules.victory import exit_points
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
 from naumachia.scene.board import Attacks, Pointing
 from naumachia.scene.margin import Threat
@@ -105,13 +105,13 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
     while heap:
         cost, _, place = heappop(heap)
         here = place.ship
-        key = (int(here.square), int(here.facing), place.activation.fresh)
+        key = (int(here.square), int(here.facing), place.activation.may_turn)
         if key in seen:
             continue
         seen.add(key)
         found.append(place)
         there = state.counters.get(int(here.square), ())
-        place.hostile = place.action is not None and hostile(state, there, here.side)
+        place.hostile = place.action is not None and has_enemy(state, there, here.side)
         acts = [] if place.hostile else list_acts(state, here, place.activation)
         place.ends = cost >= least if least >= 0 else any(isinstance(a, Stop) for a in acts)
         for action in acts:
@@ -147,11 +147,11 @@ def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> 
     ship, activation = place.ship.clone(), place.activation.clone()
     if isinstance(action, Rowing):
         activation.origin = ship.square
-        activation.fresh = True
+        activation.may_turn = True
         ship.place = ON_MAP
     else:
-        activation.fresh = False
-    activation.backed = activation.backed or isinstance(action, Back)
+        activation.may_turn = False
+    activation.has_backed = activation.has_backed or isinstance(action, Back)
     activation.left -= cost
     activation.spent += cost
     ship.square, ship.facing = square, facing
@@ -168,7 +168,7 @@ def reached(state: Navarchoi, ship: Ship) -> list[Place]:
         full = ship.status == FULL
         least, most = range_of(state, ship, full)
         if most > 0:
-            return searched(state, ship, ShipActivation(ship.ident, most, full), least)
+            return searched(state, ship, ShipActivation(ship.ident, most, full, most), least)
     return []
 
 
@@ -395,7 +395,8 @@ def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
     """
     if isinstance(action, Run):
         full = ship.status == FULL or action.driven
-        return Place(ship.clone(), ShipActivation(ship.ident, action.points, full), None, None)
+        points = action.points
+        return Place(ship.clone(), ShipActivation(ship.ident, points, full, points), None, None)
     activation = state.activation
     if activation is None or activation.ship != ship.ident:
         return None
@@ -423,13 +424,13 @@ def bound_out(state: Navarchoi, start: Place) -> bool:
     while places:
         place = places.pop()
         here, activation = place.ship, place.activation
-        key = (int(here.square), int(here.facing), int(activation.left), activation.fresh)
+        key = (int(here.square), int(here.facing), int(activation.left), activation.may_turn)
         if key in seen:
             continue
         seen.add(key)
         there = state.counters.get(int(here.square), ())
         acts = list_acts(state, here, activation)
-        met = place is not start and hostile(state, there, here.side)
+        met = place is not start and has_enemy(state, there, here.side)
         if met or any(isinstance(act, Stop) for act in acts):
             return False
         for act in acts:
@@ -446,7 +447,7 @@ def pays(state: Navarchoi, ship: Ship, beyond: i64) -> bool:
     if beyond < 0:
         return False
     column, row = int(state.map.column(beyond)), int(state.map.row(beyond))
-    return paid(state, ship, column, row) > 0
+    return exit_points(state, ship, column, row) > 0
 
 
 # -- What ships could strike from where they lie, if it were their side's turn -------------
@@ -472,7 +473,7 @@ class NavarchoiAttacks(Attacks[Navarchoi, Action]):
                 continue
             for target in targets(state, ship):
                 found.append(threat(state, ship, target, "fire", phrases))
-            if ship.mobile():
+            if ship.is_mobile():
                 found += rowed(state, ship, phrases)
         return found
 
@@ -482,7 +483,7 @@ def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
     full = ship.status == FULL
     _, most = range_of(state, ship, full)
     found: dict[tuple[str, int], Threat] = {}
-    for place in searched(state, ship, ShipActivation(ship.ident, most, full), 0):
+    for place in searched(state, ship, ShipActivation(ship.ident, most, full, most), 0):
         if not place.hostile:
             continue
         for target in state.enemies_at(place.ship.square, ship.side):
@@ -500,7 +501,7 @@ def ways(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
     if lesson.rams and ship.status < DAMAGED:
         found.append("ram")
     fit = ship.status < DAMAGED and not ship.sail and target.status != IMMOBILE
-    if lesson.rakes and fit and along(ship, target):
+    if lesson.rakes and fit and is_in_line_with(ship, target):
         found.append("rake")
     if lesson.grapples:
         found.append("grapple")

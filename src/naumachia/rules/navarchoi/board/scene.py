@@ -32,8 +32,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.missiles import reach, unable
-from naumachia.rules.navarchoi.rules.setup import next_ships, wind_known
+from naumachia.rules.navarchoi.rules.missiles import fire_range, firer_refusal
+from naumachia.rules.navarchoi.rules.setup import is_wind_known, next_ships
 from naumachia.rules.navarchoi.rules.victory import last_turn, points_text, score, worth
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
 from naumachia.scene import (
@@ -118,7 +118,7 @@ def rose(state: Navarchoi, surface: Squares) -> Rose:
     bounds = surface.bounds
     radius = max(ROSE_RADIUS * bounds.height, 0.6)
     at = bounds.at(*ROSE_AT)
-    if not state.battle.lesson.weather or not wind_known(state):
+    if not state.battle.lesson.weather or not is_wind_known(state):
         return Rose(at, radius)
     return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0))
 
@@ -194,10 +194,10 @@ def missile_range(state: Navarchoi, ship: Ship) -> int:
     (NAV-MISS-02).
     """
     activation = state.activation
-    fired = activation is not None and activation.ship == ship.ident and activation.fired
-    if ship.place != ON_MAP or fired or unable(state, ship) is not None:
+    fired = activation is not None and activation.ship == ship.ident and activation.has_fired
+    if ship.place != ON_MAP or fired or firer_refusal(state, ship) is not None:
         return 0
-    return reach(ship)
+    return fire_range(ship)
 
 
 def glyph(ship: Ship) -> str:
@@ -229,7 +229,7 @@ def equipment(ship: Ship) -> tuple[str, ...]:
         "ballistae": ship.ballistae,
         "corvus": ship.corvus,
         "harpax": ship.harpax,
-        "cataphract": ship.cataphracted(),
+        "cataphract": ship.is_cataphracted(),
         "transport": ship.transport,
         "fire-pots": ship.fire_pots,
     }
@@ -464,7 +464,7 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
         "afloat": afloat,
         "points": points_text(score(state, seat)),
         "first": state.initiative == seat,
-        "held": int(state.held),
+        "held": int(state.initiative_turns),
     }
     title = phrases.fill("labels", "fleet", facts)
     first = state.initiative == seat and not isinstance(state.awaiting, Result)
@@ -529,7 +529,7 @@ def mark(state: Navarchoi, ship: Ship) -> str:
         return "done"
     waits = state.awaiting
     asked = isinstance(waits, Prompt) and int(ship.side) in waits.seats
-    return "ready" if asked and ship.mobile() else ""
+    return "ready" if asked and ship.is_mobile() else ""
 
 
 def note(ship: Ship, phrases: Phrasebook) -> str:
@@ -609,7 +609,7 @@ def prompt_facts(state: Navarchoi) -> Facts:
     facts: Facts = dict(awaiting.facts)
     if isinstance(awaiting, Prompt):
         seat = awaiting.seats[0]
-        left = [s.name for s in state.ships_of(seat) if s.marker == UNMARKED and s.mobile()]
+        left = [s.name for s in state.ships_of(seat) if s.marker == UNMARKED and s.is_mobile()]
         facts["fleet"] = SEATS[seat]
         facts["enemy_fleet"] = SEATS[1 - seat]
         facts["unmarked"] = len(left)

@@ -60,7 +60,7 @@ from naumachia.rules.navarchoi.model import CRUISE, FULL, RESERVE, SEATS, STATUS
 from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
-from naumachia.rules.navarchoi.rules.victory import paid
+from naumachia.rules.navarchoi.rules.victory import exit_points
 from naumachia.scene.board import Groups
 from naumachia.scene.margin import Aim, CardPlay, Leg, Motion, Pose, Selection, Sketch
 from naumachia.scene.overlay import Segment, Tone
@@ -171,7 +171,7 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
         return {"edge": "edge_driven"}
     if beyond < 0:
         return {"edge": "edge"}
-    points = paid(state, ship, int(state.map.column(beyond)), int(state.map.row(beyond)))
+    points = exit_points(state, ship, int(state.map.column(beyond)), int(state.map.row(beyond)))
     return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 
@@ -182,7 +182,7 @@ def driven_off(state: Navarchoi, action: Action) -> bool:
     top, activation = state.stack[-1], state.activation
     if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
         return False
-    return top.attacked(activation) or bool(activation.edge)
+    return top.has_attacked(activation) or bool(activation.has_edge_exit)
 
 
 def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:

@@ -15,7 +15,7 @@ from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect, committed_card
 from naumachia.rules.navarchoi.rules.cards import Window as CardWindow
 from naumachia.rules.navarchoi.rules.combat import REROLL, Combat
-from naumachia.rules.navarchoi.rules.setup import wind_known
+from naumachia.rules.navarchoi.rules.setup import is_wind_known
 from naumachia.rules.navarchoi.tables.cards import ICONS, KINDS
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
 from naumachia.scene.board import Cards
@@ -100,7 +100,7 @@ class NavarchoiCards(Cards[Navarchoi, Action]):
         if state.initiative >= 0:
             holder = phrases.spelled("seat", SEATS[state.initiative])
             facts.append((said("initiative_fact", phrases), holder))
-        if state.battle.lesson.weather and wind_known(state):
+        if state.battle.lesson.weather and is_wind_known(state):
             wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
             facts.append((said("wind_fact", phrases), wind))
         piles = (draw_pile(state, phrases), discard_pile(state, phrases))

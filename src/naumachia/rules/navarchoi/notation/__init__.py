@@ -1,1 +1,1 @@
-"""What is written: actions, positions, open phases, as text and as JSON data."""
+"""Actions, positions and open phases as text and as JSON data."""

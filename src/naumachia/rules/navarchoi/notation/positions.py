@@ -66,13 +66,13 @@ from naumachia.rules.navarchoi.tables.battle_file import battles, read_battle
 LARGEST: Final = 100_000
 
 
-def numbered(names: list[str], first: int = 0) -> dict[str, int]:
-    """Names by what they are counted as."""
+def index_by_name(names: list[str], first: int = 0) -> dict[str, int]:
+    """Return the number of each name."""
     return {name: number for number, name in enumerate(names) if number >= first}
 
 
 def read_manpower(ship: Ship, value: str) -> None:
-    """Manpower and its maximum; what is shown is the same. Raises PatternMismatch."""
+    """Read Manpower and its maximum; the enemy has seen the same. Raises PatternMismatch."""
     now, _, most = value.partition("/")
     ship.manpower = integer_in(now, 0, LARGEST, "the Manpower of manpower=")
     ship.manpower_max = integer_in(most, 0, LARGEST, "the maximum of manpower=")
@@ -81,7 +81,7 @@ def read_manpower(ship: Ship, value: str) -> None:
 
 @lru_cache(maxsize=16)
 def marks_of(battle: Battle) -> Marks[Ship]:
-    """Return the marks of ships in a battle; what is as at its start is left out."""
+    """Return the marks of ships in a battle; they leave out the values of the start."""
     fresh = muster(battle)
 
     def manpower_text(ship: Ship) -> str:
@@ -95,12 +95,12 @@ def marks_of(battle: Battle) -> Marks[Ship]:
 
     return Marks(
         [
-            either("place", numbered(PLACES), ON_MAP),
+            either("place", index_by_name(PLACES), ON_MAP),
             Mark("manpower", manpower_text, read_manpower),
             count("shown", LARGEST, lambda ship: int(ship.manpower)),
-            either("marker", numbered(MARKERS, 1), UNMARKED),
-            either("taken", numbered(TAKEN, 1), NOT_TAKEN),
-            word("side", numbered(SEATS), lambda ship: fresh[ship.ident].side),
+            either("marker", index_by_name(MARKERS, 1), UNMARKED),
+            either("taken", index_by_name(TAKEN, 1), NOT_TAKEN),
+            word("side", index_by_name(SEATS), lambda ship: fresh[ship.ident].side),
             count("since", LARGEST),
             *map(flag, ("corvus", "fire_pots", "sail", "grappled")),
         ]
@@ -161,14 +161,14 @@ ENTRIES: Final = Entries(
     SEATS,
     ["ships"],
 )
-"""What a position is made of."""
+"""The entries of a position."""
 
 
 # -- writing -----------------------------------------------------------------------------
 
 
 def position_text(state: Navarchoi) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Write the whole state; equal states give equal texts."""
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -177,7 +177,7 @@ def position_text(state: Navarchoi) -> str:
     lines.append(f"turn {state.turn}")
     lines.append(f"wind {COMPASS[state.wind]}")
     if state.initiative != NOBODY:
-        lines.append(f"initiative {SEATS[state.initiative]} {state.held}")
+        lines.append(f"initiative {SEATS[state.initiative]} {state.initiative_turns}")
     if state.impulse:
         lines.append(f"impulse {state.impulse}")
     if state.leader != NOBODY:
@@ -189,8 +189,8 @@ def position_text(state: Navarchoi) -> str:
         lines.append(formation_text(state, state.formation))
     if state.activation is not None:
         lines.append(activation_text(state, state.activation))
-    if state.entered:
-        words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entered.items())]
+    if state.entries:
+        words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entries.items())]
         lines.append("entered " + " ".join(words))
     if state.result is not None:
         lines.append("over")
@@ -199,9 +199,9 @@ def position_text(state: Navarchoi) -> str:
 
 
 def battle_text(battle: Battle) -> str:
-    """Return the scenario by its id, or a table of its own.
+    """Write the scenario by its id, or its table.
 
-    Compared by what it holds: two threads that load the scenarios at once get a copy each.
+    Scenarios are compared by value: two threads that load them at once get a copy each.
     """
     for name, packaged in battles().items():
         if packaged.values == battle.values:
@@ -210,19 +210,19 @@ def battle_text(battle: Battle) -> str:
 
 
 def ship_text(state: Navarchoi, ship: Ship) -> str:
-    """Return one ship; what is as at the start is left out."""
+    """Write one ship; leave out the values of the start."""
     at = "-" if ship.square == NOWHERE else state.map.name(ship.square)
     words = [ship.name, at, COMPASS[ship.facing], STATUSES[ship.status]]
     return " ".join(words + marks_of(state.battle).write(ship))
 
 
 def cards_text(cards: list[int]) -> str:
-    """Cards by number, `?` for one not seen."""
+    """Write cards by number, `?` for one not seen."""
     return " ".join("?" if card == UNKNOWN else str(card) for card in cards)
 
 
 def card_lines(hands: Hands) -> list[str]:
-    """Hands and piles."""
+    """Write hands and piles."""
     lines: list[str] = []
     for seat, name in enumerate(SEATS):
         if hands.hands[seat]:
@@ -244,7 +244,7 @@ def card_lines(hands: Hands) -> list[str]:
 
 
 def side_lines(state: Navarchoi) -> list[str]:
-    """Return what each side has done in this turn and cycle."""
+    """Write the acts of each side in this turn and cycle."""
     lines: list[str] = []
     for seat, name in enumerate(SEATS):
         if state.stratagems[seat] != NOBODY:
@@ -254,39 +254,39 @@ def side_lines(state: Navarchoi) -> list[str]:
         elif state.impulses[seat]:
             impulses = ",".join(str(impulse) for impulse in state.impulses[seat])
             lines.append(f"cycle {name} - {impulses}")
-        flags = [word for word, flag in (("planning", state.planned_now[seat]),) if flag]
-        flags += ["passed"] if state.passed[seat] else []
+        flags = [word for word, flag in (("planning", state.has_planned[seat]),) if flag]
+        flags += ["passed"] if state.has_passed[seat] else []
         if flags:
             lines.append(f"used {name} {' '.join(flags)}")
-        if state.scored[seat]:
-            lines.append(f"scored {name} {state.scored[seat]}")
-    if any(state.free):
-        lines.append("free " + " ".join(str(int(free)) for free in state.free))
+        if state.exit_scores[seat]:
+            lines.append(f"scored {name} {state.exit_scores[seat]}")
+    if any(state.may_enter):
+        lines.append("free " + " ".join(str(int(free)) for free in state.may_enter))
     return lines
 
 
-def names(state: Navarchoi, ships: list[int]) -> str:
-    """Ships by name."""
+def ships_text(state: Navarchoi, ships: list[int]) -> str:
+    """Write ships by name."""
     return ",".join(state.ships[ship].name for ship in ships)
 
 
-def numbers(values: list[int]) -> str:
-    """Numbers."""
+def numbers_text(values: list[int]) -> str:
+    """Write numbers with commas."""
     return ",".join(str(int(value)) for value in values)
 
 
 def formation_text(state: Navarchoi, formation: Formation) -> str:
-    """Return the formation that is activated."""
+    """Write the active formation."""
     words = [f"formation {SEATS[formation.seat]} {formation.kind}"]
-    words.append(f"ships={names(state, formation.ships)}")
+    words.append(f"ships={ships_text(state, formation.ships)}")
     if formation.cards:
-        words.append(f"cards={numbers(formation.cards)}")
+        words.append(f"cards={numbers_text(formation.cards)}")
     runs = formation.runs
     if runs:
-        words.append(f"moved={names(state, [int(run.ship) for run in runs])}")
-        words.append(f"spent={numbers([int(run.spent) for run in runs])}")
-        words.append(f"blown={numbers([int(run.with_wind) for run in runs])}")
-    if formation.countered:
+        words.append(f"moved={ships_text(state, [int(run.ship) for run in runs])}")
+        words.append(f"spent={numbers_text([int(run.spent) for run in runs])}")
+        words.append(f"blown={numbers_text([int(run.with_wind) for run in runs])}")
+    if formation.is_countered:
         words.append("countered")
     return " ".join(words)
 
@@ -294,34 +294,34 @@ def formation_text(state: Navarchoi, formation: Formation) -> str:
 COUNTS: Final = ["stated", "left", "spent"]
 MARKS: Final = {
     "full": "full",
-    "fresh": "fresh",
-    "backed": "backed",
-    "fired": "fired",
+    "fresh": "may_turn",
+    "backed": "has_backed",
+    "fired": "has_fired",
     "rammed": "has_rammed",
-    "grapple": "grapple",
-    "edge": "edge",
-    "over": "over",
+    "grapple": "has_grappled",
+    "edge": "has_edge_exit",
+    "over": "is_over",
 }
-"""What is said of the ship that moves, and the attribute that it is."""
+"""The words of the active ship, and their attributes."""
 
 
 def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
-    """Return the ship that moves: its points, where it came from, and what it has used."""
+    """Write the active ship: its points, its last square, and the attacks it has used."""
     words = [f"running {state.ships[activation.ship].name}"]
     counts = (activation.stated, activation.left, activation.spent)
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
     if activation.origin != NOWHERE:
         words.append(f"origin={state.map.name(activation.origin)}")
-    if activation.raked:
-        words.append(f"raked={names(state, activation.raked)}")
-    for name, target in (("passage", activation.passage), ("reared", activation.reared)):
+    if activation.raked_ships:
+        words.append(f"raked={ships_text(state, activation.raked_ships)}")
+    for name, target in (("passage", activation.exit_target), ("reared", activation.last_raked)):
         if target != NOBODY:
             words.append(f"{name}={state.ships[target].name}")
     words += [word for word, name in MARKS.items() if getattr(activation, name)]
     return " ".join(words)
 
 
-# -- Reading positions; what they look like stands in `positions` --------------------------
+# -- reading ------------------------------------------------------------------------------
 
 
 def read_position(text: str) -> Navarchoi:
@@ -336,7 +336,7 @@ def read_position(text: str) -> Navarchoi:
 
 
 class Reader:
-    """Makes the state of the entries of a position."""
+    """Build a state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
@@ -345,7 +345,7 @@ class Reader:
         self.ships: Final = found.pieces
 
     def finish(self) -> Navarchoi:
-        """Return the state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for entries that contradict each other."""
         battle = self.battle()
         rules = Rules(self.found.options(OPTIONS))
         state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
@@ -360,7 +360,7 @@ class Reader:
             state.activation = read_activation(state, self.entries["running"])
         for token in self.entries.get("entered", "").split():
             name, _, count = token.partition("=")
-            state.entered[state.map.named(name)] = entry_integer(count, "entered")
+            state.entries[state.map.named(name)] = entry_integer(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -381,7 +381,7 @@ class Reader:
         return battles()[name]
 
     def place_ships(self, state: Navarchoi) -> None:
-        """Put every ship where its entry says."""
+        """Put every ship on the square of its entry."""
         for ship in state.ships:
             if ship.name not in self.ships:
                 refuse("missing ship", ship.name, "", f"all {len(state.ships)} ships")
@@ -390,24 +390,24 @@ class Reader:
             refuse("no such ship", next(iter(self.ships)), "", "the ships of this battle")
 
     def read_turn(self, state: Navarchoi) -> None:
-        """Turn, wind, initiative and impulse."""
+        """Read turn, wind, initiative and impulse."""
         state.turn = entry_integer(self.entries.get("turn", "1"), "turn")
         state.wind = facing_of(self.entries.get("wind", "N"), "wind")
         if "initiative" in self.entries:
             side, _, held = self.entries["initiative"].partition(" ")
-            state.initiative, state.held = (
+            state.initiative, state.initiative_turns = (
                 seat_of(side, "initiative"),
                 entry_integer(held, "initiative"),
             )
         state.impulse = entry_integer(self.entries.get("impulse", "0"), "impulse")
         if "leader" in self.entries:
             state.leader = seat_of(self.entries["leader"], "leader")
-        state.free = [word == "1" for word in self.entries.get("free", "").split()]
-        if not state.free:
-            state.free = [False] * len(state.battle.reinforcements)
+        state.may_enter = [word == "1" for word in self.entries.get("free", "").split()]
+        if not state.may_enter:
+            state.may_enter = [False] * len(state.battle.reinforcements)
 
     def read_cards(self, state: Navarchoi) -> None:
-        """Hands and piles."""
+        """Read hands and piles."""
         hands = state.hands
         for seat in range(len(SEATS)):
             hands.hands[seat] = self.cards(state, "hand", seat)
@@ -431,7 +431,7 @@ class Reader:
         return [card_of(state, word, entry) for word in words]
 
     def read_sides(self, state: Navarchoi) -> None:
-        """What each side has done in this turn and cycle."""
+        """Read the acts of each side in this turn and cycle."""
         for seat in range(len(SEATS)):
             word, _, impulses = self.sided.get(("cycle", SEATS[seat]), "-").partition(" ")
             if word != "-":
@@ -440,9 +440,9 @@ class Reader:
                 entry_integer(part, "cycle") for part in parts_of(impulses)
             )
             used = self.sided.get(("used", SEATS[seat]), "").split()
-            state.planned_now[seat] = "planning" in used
-            state.passed[seat] = "passed" in used
-            state.scored[seat] = entry_integer(
+            state.has_planned[seat] = "planning" in used
+            state.has_passed[seat] = "passed" in used
+            state.exit_scores[seat] = entry_integer(
                 self.sided.get(("scored", SEATS[seat]), "0"), "scored"
             )
 
@@ -517,7 +517,7 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
 
 
 def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], set[str]]:
-    """Words with values, and bare words. Raises BadNotation for one that is not known."""
+    """Return the words with values, and the bare words. Raises BadNotation for an unknown one."""
     values: dict[str, str] = {}
     bare: set[str] = set()
     for token in text.split():
@@ -532,52 +532,49 @@ def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], 
 
 
 def read_formation(state: Navarchoi, text: str) -> Formation:
-    """Return the formation that is activated. Raises BadNotation."""
+    """Read the active formation. Raises BadNotation."""
     side, kind, *rest = text.split()
     known = ["ships", "cards", "moved", "spent", "blown", "countered"]
     values, bare = values_of(" ".join(rest), "formation", known)
 
-    def counted(name: str) -> list[int]:
+    def read_numbers(name: str) -> list[int]:
         return [entry_integer(part, "formation") for part in parts_of(values.get(name, ""))]
 
-    def named(name: str) -> list[int]:
+    def read_ships(name: str) -> list[int]:
         found = parts_of(values.get(name, ""))
         return [ship_named(state, part, "formation") for part in found]
 
     formation = Formation(
         seat_of(side, "formation"),
         entry_integer(kind, "formation"),
-        named("ships"),
-        counted("cards"),
+        read_ships("ships"),
+        read_numbers("cards"),
     )
-    moved, spent, blown = named("moved"), counted("spent"), counted("blown")
+    moved, spent, blown = read_ships("moved"), read_numbers("spent"), read_numbers("blown")
     if not len(moved) == len(spent) == len(blown):
         refuse("cannot read", text, "formation", "as many values of spent and blown as of moved")
     for ship, points, with_wind in zip(moved, spent, blown, strict=True):
         formation.runs.append(ShipRun(ship, points, with_wind == 1))
-    formation.countered = "countered" in bare
+    formation.is_countered = "countered" in bare
     return formation
 
 
 def read_activation(state: Navarchoi, text: str) -> ShipActivation:
-    """Return the ship that moves. Raises BadNotation."""
+    """Read the active ship. Raises BadNotation."""
     name, _, rest = text.partition(" ")
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)
     ship = ship_named(state, name, "running")
-    activation = ShipActivation(
-        ship, entry_integer(values.get("stated", "0"), "running"), "full" in bare
-    )
-    activation.left = entry_integer(values.get("left", "0"), "running")
-    activation.spent = entry_integer(values.get("spent", "0"), "running")
+    stated, left, spent = [entry_integer(values.get(name, "0"), "running") for name in COUNTS]
+    activation = ShipActivation(ship, stated, "full" in bare, left, spent)
     if "origin" in values:
         activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))
-    activation.raked = [ship_named(state, part, "running") for part in raked]
+    activation.raked_ships = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:
-        activation.passage = ship_named(state, values["passage"], "running")
+        activation.exit_target = ship_named(state, values["passage"], "running")
     if "reared" in values:
-        activation.reared = ship_named(state, values["reared"], "running")
+        activation.last_raked = ship_named(state, values["reared"], "running")
     for token, attribute in MARKS.items():
         setattr(activation, attribute, token in bare)
     return activation

@@ -145,11 +145,11 @@ PASSED: Final = 0
 
 
 PhaseCodec = tuple[Callable[[Any], list[str]], Callable[..., AnyPhase]]
-"""How the values of a phase are written and read."""
+"""Writes and reads the values of a phase."""
 
 
 class NavarchoiText(PhaseText):
-    """Adds the phases that `CODECS` writes and reads."""
+    """Write and read phases, those of `CODECS` by their own codecs."""
 
     def phase(self, phase: AnyPhase) -> str:
         codec = CODECS.get(phase.name)
@@ -163,8 +163,8 @@ class NavarchoiText(PhaseText):
         return super().read(word) if codec is None else codec[1](*values)
 
 
-def ordered(kind: type[Any], *names: str) -> PhaseCodec:
-    """Return how to write a phase whose constructor takes its fields in an order of its own."""
+def codec_in_order(kind: type[Any], *names: str) -> PhaseCodec:
+    """Return the codec of a phase that writes its fields in another order than it declares."""
     fields = [parted(name) for name in names]
 
     def write(phase: AnyPhase) -> list[str]:
@@ -197,7 +197,7 @@ def read_select(seats: str, answers: str) -> CardSelect:
     select = CardSelect(tuple(read_list(seats)))
     if len(select.seats) != len(numbers):
         raise ValueError(answers)
-    select.answers = [numbered_answer(number) for number in numbers]
+    select.answers = [answer_of_number(number) for number in numbers]
     select.concealed = [number == HIDDEN for number in numbers]
     return select
 
@@ -297,15 +297,17 @@ def read_commitments(moment: str, moments: str, numbers: str, revealed: str) -> 
 
 
 CODECS: Final[dict[str, PhaseCodec]] = {
-    AttackDeclared.name: ordered(AttackDeclared, "seat", "ship", "kind", "target", "closed?"),
-    Cables.name: ordered(
+    AttackDeclared.name: codec_in_order(
+        AttackDeclared, "seat", "ship", "kind", "target", "closed?"
+    ),
+    Cables.name: codec_in_order(
         Cables, "seat", "ship", "target", "by_ram?", "closed?", "rolling?", "cut?"
     ),
     CardSelect.name: (select_text, read_select),
     Combat.name: (combat_text, read_combat),
     Striking.name: (striking_text, read_striking),
 }
-"""How the phases are written and read whose fields are not written one by one."""
+"""Writes and reads the phases whose fields are not written one by one."""
 
 
 def answer_number(answer: Action | None) -> int:
@@ -315,7 +317,7 @@ def answer_number(answer: Action | None) -> int:
     return int(answer.card) if isinstance(answer, Commit) else PASSED
 
 
-def numbered_answer(number: int) -> Action | None:
+def answer_of_number(number: int) -> Action | None:
     """Return the sealed answer of a number."""
     if number in (OPEN, HIDDEN):
         return None
@@ -323,7 +325,7 @@ def numbered_answer(number: int) -> Action | None:
 
 
 FORMATION: Final = (ActionCycles, Acting, Alternation, Impulses)
-"""What activates formations."""
+"""The phases that activate formations."""
 UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     Acting: (ActionCycles, Acting),
     ActionCycles: (Cycle,),
@@ -353,7 +355,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     TurnAdvance: (Cycle,),
     WindRoll: (Cycle,),
 }
-"""What the phases of the frame stand upon."""
+"""The phases that may lie below each phase."""
 
 STACK: Final = NavarchoiText(PHASES, TURN, upon=UPON)
 """Writes and reads the open phases."""
@@ -389,7 +391,7 @@ def check_stack(state: Navarchoi) -> None:
             check_ships(state, phase, ships=engagement.ships, targets=engagement.targets)
         if isinstance(phase, CardSelect) and not set(phase.seats) <= {0, 1}:
             raise BadNotation("no such seat", STACK.phase(phase), "stack", "seats 0 and 1")
-        if isinstance(phase, Alternation) and (len(phase.taken) != len(SEATS) or phase.next < 0):
+        if isinstance(phase, Alternation) and (len(phase.used) != len(SEATS) or phase.next < 0):
             text = STACK.phase(phase)
             raise BadNotation(
                 "cannot read", text, "stack", "two numbers of turns, and whose is next"

@@ -66,10 +66,10 @@ from naumachia.rules.navarchoi.actions import (
     Take,
     Turn,
 )
-from naumachia.rules.navarchoi.actions import Form as Formed
+from naumachia.rules.navarchoi.actions import Form as FormAction
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
 from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text, read_position
-from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, ram_squares
 
 # -- The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`
 # `F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
@@ -78,7 +78,7 @@ from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
 MOST_CARDS: Final = 999
 MOST_POINTS: Final = 99
 LARGEST: Final = 99_999
-"""Of what a card asks for."""
+"""The largest value of a card's question."""
 
 # -- ships, cards, squares -----------------------------------------------------------------
 
@@ -135,28 +135,29 @@ SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
 
 
 def values_text(values: tuple[int, ...]) -> str:
-    """Return what a card asks for: impulses, a die, or a square as `CCRR`."""
+    """Write the values of a card: impulses, a die, or a square as `CCRR`."""
     return ",".join(f"{value:04}" if value >= 100 else str(value) for value in values)
 
 
 def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
-    """Return what a card asks for. The square of Anastrophe! may be given by its number on the map,
-    as records of before have it. Raises ValueError.
+    """Read the values of a card. Raises ValueError.
+
+    The square of Anastrophe! may be given by its number on the map, as in older records.
     """
     values = tuple(int(part) for part in word.split(","))
     if any(value > LARGEST for value in values):
         raise ValueError(word)
     state = reading.state
     if len(values) == 1 and state.stack and isinstance(state.stack[-1], Anastrophe):
-        squares = [square for square, _ in spots(state)]
+        squares = [square for square, _ in ram_squares(state)]
         names = [int(state.map.name(square)) for square in squares]
         if values[0] not in names and values[0] in squares:
             return (names[squares.index(values[0])],)
     return values
 
 
-def heard_values(value: object) -> tuple[int, ...]:
-    """Return what a card asks for, from JSON. Raises PatternMismatch."""
+def values_from_json(value: object) -> tuple[int, ...]:
+    """Read the values of a card from JSON. Raises PatternMismatch."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
     raise PatternMismatch("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
@@ -219,14 +220,14 @@ STRIKE_FIELDS: Final[dict[str, Form[Navarchoi]]] = {
 }
 
 
-def told_strike(state: Navarchoi, strike: Strike) -> Schema:
+def strike_to_json(state: Navarchoi, strike: Strike) -> Schema:
     """Return one attack in JSON."""
     values = (strike.kind, strike.target, strike.corvus, strike.fire_pots)
     pairs = zip(STRIKE_FIELDS.items(), values, strict=True)
     return {name: form.to_json(state, value) for (name, form), value in pairs}
 
 
-def heard_strike(reading: Reading[Navarchoi], value: Any) -> Strike:
+def strike_from_json(reading: Reading[Navarchoi], value: Any) -> Strike:
     """Return one attack from JSON. Raises PatternMismatch."""
     if not isinstance(value, dict) or set(value) != set(STRIKE_FIELDS):
         raise PatternMismatch("wrong fields", f"an object with {', '.join(STRIKE_FIELDS)}")
@@ -243,8 +244,8 @@ STRIKE_FORM: Final[Form[Navarchoi]] = StateForm(
         "required": list(STRIKE_FIELDS),
         "additionalProperties": False,
     },
-    told_strike,
-    heard_strike,
+    strike_to_json,
+    strike_from_json,
 )
 
 # -- melees --------------------------------------------------------------------------------
@@ -281,7 +282,9 @@ def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...],
 
 
 PARTS_FORM: Final[Form[Navarchoi]] = PlainForm(
-    {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}}, list, heard_values
+    {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}},
+    list,
+    values_from_json,
 )
 
 # -- the rows ------------------------------------------------------------------------------
@@ -311,7 +314,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
         "1,2,6,7",
         lambda _, values: values_text(values),
         read_values,
-        PlainForm(VALUES, list, heard_values),
+        PlainForm(VALUES, list, values_from_json),
         looks=r"\d+(,\d+)*",
     ),
     "shift": choice({"+1": 1, "-1": -1, "0": 0}, whole_form(-1, 1)),
@@ -377,7 +380,7 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
         Kind("name", Name, "name {ships:named}"),
         Kind("wind", Shift, "wind {points:shift}"),
         Kind("first", First, "first {seat:seat}"),
-        Kind("form", Formed, "form {ships:members}[ with {cards:cards}]", {"cards": ()}),
+        Kind("form", FormAction, "form {ships:members}[ with {cards:cards}]", {"cards": ()}),
         Kind("melee", Fight, "melee {square:square} {targets+parts:fight}"),
         Kind(
             "run",
@@ -413,7 +416,7 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
     "An action in Návarchoi",
     "cards by their numbers, points of 45 degrees to starboard, squares CCRR",
 )
-"""All that can be ordered."""
+"""The forms of all actions."""
 
 
 # -- The notation of Návarchoi: actions by their words, positions by their entries ---------

@@ -1,1 +1,1 @@
-"""The rules: here what all chapters stand on, then `deck`, `combat`, `rowing`, `phases`."""
+"""The rules, one module for each chapter of the rulebook."""

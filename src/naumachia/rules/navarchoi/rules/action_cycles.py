@@ -32,7 +32,7 @@ from naumachia.rules.navarchoi.model import SEATS, UNMARKED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules import events
 from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.cards import Window, discard, forget
-from naumachia.rules.navarchoi.rules.formations import any_formation
+from naumachia.rules.navarchoi.rules.formations import has_formation
 from naumachia.rules.navarchoi.rules.victory import last_turn
 from naumachia.rules.navarchoi.tables.cards import Card
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
@@ -56,25 +56,25 @@ class Impulses(Phase[Navarchoi, Action]):
             leave(state)
             enter(state, Alternation([0, 0], int(state.initiative)), log)
 
-    def shared(self, state: Navarchoi) -> bool:
-        """Return whether the running impulse is both sides' by their cards, neither having begun.
+    def is_shared(self, state: Navarchoi) -> bool:
+        """Return whether both cards are active in this impulse and neither side has begun.
 
-        Who goes first is asked even where one has nothing to activate at the moment: what the
-        other does may give it something, and that is for who decides to judge (NAV-RULE-14).
+        The question who goes first is asked even if one side has nothing to activate: the acts of
+        the other may change that (NAV-RULE-14).
         """
-        return len(self.order) == 2 and any(any_formation(state, seat) for seat in (0, 1))
+        return len(self.order) == 2 and any(has_formation(state, seat) for seat in (0, 1))
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.shared(state):
+        if not self.is_shared(state):
             return None
-        seat = first_to_say(state)
+        seat = seat_to_choose_first(state)
         facts: Facts = {"seat": SEATS[seat], "impulse": int(state.impulse)}
         return Prompt((seat,), self.name, "NAV-IMP-03", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.order:
             seat = self.order.pop(0)
-            if self.split and log.on and any_formation(state, seat):
+            if self.split and log.on and has_formation(state, seat):
                 log.add("NAV-IMP-04", "follows", seat=SEATS[seat])
             self.split = False
             enter(state, FormationChoice(seat), log)
@@ -86,7 +86,7 @@ class Impulses(Phase[Navarchoi, Action]):
         state.impulse += 1
         impulse = int(state.impulse)
         self.order = [seat for seat in (0, 1) if impulse in state.impulses[seat]]
-        if log.on and any(any_formation(state, seat) for seat in self.order):
+        if log.on and any(has_formation(state, seat) for seat in self.order):
             who = tuple(SEATS[seat] for seat in self.order)
             log.add("NAV-IMP-01", "impulse", impulse=impulse, seats=who)
 
@@ -108,7 +108,7 @@ class Impulses(Phase[Navarchoi, Action]):
         enter(state, FormationChoice(first), log)
 
 
-def first_to_say(state: Navarchoi) -> int:
+def seat_to_choose_first(state: Navarchoi) -> int:
     """Return the seat that says who goes first: the initiative holder, or by Lookout's Warning."""
     return int(state.initiative if state.leader == NOBODY else state.leader)
 
@@ -117,22 +117,22 @@ def first_to_say(state: Navarchoi) -> int:
 class Alternation(Phase[Navarchoi, Action]):
     """The lessons without cards: each side activates some formations, in turns (ledger 6.4, S0).
 
-    `taken`: the activations that each seat has used; `next`: the seat whose turn it is.
+    `used`: the activations that each seat has used; `next`: the seat whose turn it is.
     """
 
     name: ClassVar[str] = "alternation"
-    taken: list[int]
+    used: list[int]
     next: i64
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         most = state.battle.lesson.formations
         seats = (int(self.next), int(1 - self.next))
         for seat in seats:
-            if self.taken[seat] < most and any_formation(state, seat):
-                self.taken[seat] += 1
+            if self.used[seat] < most and has_formation(state, seat):
+                self.used[seat] += 1
                 self.next = 1 - seat
                 if log.on:
-                    count = self.taken[seat]
+                    count = self.used[seat]
                     log.add("NAV-SCN-01", "lesson_turn", seat=SEATS[seat], count=count)
                 enter(state, FormationChoice(seat), log)
                 return
@@ -142,7 +142,7 @@ class Alternation(Phase[Navarchoi, Action]):
 # -- the cycle: choose, declare, turn up (NAV-CYC) -----------------------------------------
 
 
-def second(state: Navarchoi) -> int:
+def seat_without_initiative(state: Navarchoi) -> int:
     """Return the seat without the initiative, which declares first (NAV-CYC-02)."""
     return 1 - int(state.initiative)
 
@@ -153,26 +153,26 @@ def committed_card(state: Navarchoi, seat: i64) -> Card:
     return state.battle.deck.card(number if number > NO_CARD else NO_CARD)
 
 
-def obliging(state: Navarchoi, seat: i64) -> Ship | None:
+def ship_barring_pass(state: Navarchoi, seat: i64) -> Ship | None:
     """Return a ship that keeps its owner from passing: mobile and without a marker
     (NAV-RULE-09).
     """
     for ship in state.ships_of(seat):
-        if ship.mobile() and ship.marker == UNMARKED:
+        if ship.is_mobile() and ship.marker == UNMARKED:
             return ship
     return None
 
 
-def passed_by(state: Navarchoi, seat: i64) -> ClauseId:
-    """Return the rule by which a seat may pass: all is activated, or what is left cannot row."""
+def pass_clause(state: Navarchoi, seat: i64) -> ClauseId:
+    """Return the rule by which a seat may pass: all ships are activated, or the rest cannot row."""
     idle = any(ship.marker == UNMARKED for ship in state.ships_of(seat))
     return "NAV-RULE-09" if idle else "NAV-CYC-04"
 
 
-def face_up(state: Navarchoi, seat: i64) -> bool:
+def is_face_up(state: Navarchoi, seat: i64) -> bool:
     """Return whether the card that a seat has committed lies open.
 
-    So it does once it is turned up, and from the start when the other had no card (NAV-RULE-07).
+    It lies open once it is turned up, and from the start if the enemy had no card (NAV-RULE-07).
     """
     other = 1 - seat
     hands = state.hands
@@ -202,7 +202,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = [Commit(card) for card in state.hands.hands[seat]]
-        if obliging(state, seat) is None:
+        if ship_barring_pass(state, seat) is None:
             found.append(NOTHING)
         return found
 
@@ -212,7 +212,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Nothing):
-            ship = obliging(state, seat)
+            ship = ship_barring_pass(state, seat)
             if ship is None:
                 return None
             return Ruling("NAV-CYC-05", {"refusal": "may_not_pass", "ship": ship.name})
@@ -228,12 +228,12 @@ class CardSelect(Sealed[Navarchoi, Action]):
                 state.hands.hands[seat].remove(int(answer.card))
                 state.hands.committed[seat] = int(answer.card)
             elif state.rules.pass_final:
-                state.passed[seat] = True
+                state.has_passed[seat] = True
         if log.on:
             for seat in self.seats:
                 if state.hands.committed[seat] == NO_CARD:
-                    log.add(passed_by(state, seat), "passes", seat=SEATS[seat])
-                elif face_up(state, seat):
+                    log.add(pass_clause(state, seat), "passes", seat=SEATS[seat])
+                elif is_face_up(state, seat):
                     self.show(state, seat, log)
                 else:
                     log.add("NAV-SEQ-02", "card_chosen", seat=SEATS[seat])
@@ -246,9 +246,9 @@ class CardSelect(Sealed[Navarchoi, Action]):
         log.add("NAV-RULE-07", "face_up", seat=SEATS[seat], **facts)
 
     def open_single(self, state: Navarchoi) -> None:
-        """A card face up is no longer one of those that the other knows to be hidden."""
+        """Remove a card that lies face up from those that the enemy knows to be hidden."""
         for seat in self.seats:
-            if state.hands.committed[seat] != NO_CARD and face_up(state, seat):
+            if state.hands.committed[seat] != NO_CARD and is_face_up(state, seat):
                 forget(state.hands, seat, state.hands.committed[seat])
 
 
@@ -281,7 +281,7 @@ class Declaring(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Declare):
             return Ruling("NAV-STRAT-01", {"refusal": "wrong_order"})
-        if action.stratagem == PLANNING and state.planned_now[self.seat]:
+        if action.stratagem == PLANNING and state.has_planned[self.seat]:
             return Ruling("NAV-STRAT-03", {"refusal": "planned_already"})
         if action.stratagem == ACTION:
             return self.action_refusal(state)
@@ -300,11 +300,11 @@ class Declaring(Phase[Navarchoi, Action]):
         assert isinstance(action, Declare)
         # What may be declared depends on the card, so the word alone says something of it.
         log.unveil()
-        opened = face_up(state, self.seat)
+        opened = is_face_up(state, self.seat)
         state.stratagems[self.seat] = int(action.stratagem)
         if log.on:
             use = STRATAGEMS[action.stratagem]
-            clause = declared_by(state, int(self.seat))
+            clause = declaration_clause(state, int(self.seat))
             log.add(clause, "declares", seat=SEATS[self.seat], stratagem=use)
         if action.stratagem == PLANNING:
             set_aside(state, int(self.seat), opened, log)
@@ -312,15 +312,15 @@ class Declaring(Phase[Navarchoi, Action]):
             show_card(state, int(self.seat), log)
 
 
-def declared_by(state: Navarchoi, seat: int) -> ClauseId:
-    """Return the rule that a declaration goes by."""
+def declaration_clause(state: Navarchoi, seat: int) -> ClauseId:
+    """Return the clause of a declaration."""
     if state.stratagems[seat] == PLANNING:
         return "NAV-STRAT-02"
-    idle = state.stratagems[seat] == ACTIVATION and not any_formation(state, seat)
+    idle = state.stratagems[seat] == ACTIVATION and not has_formation(state, seat)
     return "NAV-RULE-12" if idle else "NAV-STRAT-01"
 
 
-def kept_by(state: Navarchoi, seat: int) -> ClauseId:
+def planning_clause(state: Navarchoi, seat: int) -> ClauseId:
     """Return the rule by which a card may be set aside: on the last turn, too, and with ships to
     move.
     """
@@ -328,24 +328,24 @@ def kept_by(state: Navarchoi, seat: int) -> ClauseId:
         return "NAV-COMP-04"
     if state.turn == last_turn(state):
         return "NAV-RULE-03"
-    return "NAV-HAND-02" if obliging(state, seat) is None else "NAV-RULE-02"
+    return "NAV-HAND-02" if ship_barring_pass(state, seat) is None else "NAV-RULE-02"
 
 
 def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
-    """Planning: the card is set aside face down (NAV-STRAT-02).
+    """Set a card aside face down for Planning (NAV-STRAT-02).
 
-    The enemy knows it when it lay open, or when he sees the hand that it has left (NAV-RULE-18).
+    The enemy knows the card if it lay open, or if he sees the hand that it has left (NAV-RULE-18).
     """
     hands = state.hands
     card = hands.committed[seat]
     hands.planned[seat] = card
     hands.committed[seat] = NO_CARD
     hands.planned_open[seat] = opened or hands.entrails[1 - seat]
-    state.planned_now[seat] = True
+    state.has_planned[seat] = True
     if hands.planned_open[seat]:
         forget(hands, seat, card)
     if log.on:
-        log.add(kept_by(state, seat), "set_aside", seat=SEATS[seat])
+        log.add(planning_clause(state, seat), "set_aside", seat=SEATS[seat])
 
 
 def show_card(state: Navarchoi, seat: int, log: Log) -> None:
@@ -361,7 +361,7 @@ def show_card(state: Navarchoi, seat: int, log: Log) -> None:
 
 def turn_up(state: Navarchoi, log: Log) -> None:
     """Turn up Action and Activation cards together, those that are not open already."""
-    for seat in (second(state), int(state.initiative)):
+    for seat in (seat_without_initiative(state), int(state.initiative)):
         if state.hands.committed[seat] != NO_CARD and not state.rules.reveal_on_declare:
             show_card(state, seat, log)
 
@@ -369,7 +369,7 @@ def turn_up(state: Navarchoi, log: Log) -> None:
 # -- Actions and impulses (NAV-STRAT) ------------------------------------------------------
 
 
-def both_activate(state: Navarchoi) -> bool:
+def is_activation_for_both(state: Navarchoi) -> bool:
     """Return whether both sides have played Activation cards."""
     return state.stratagems == [ACTIVATION, ACTIVATION]
 
@@ -384,7 +384,7 @@ class Omens(Window):
         found: list[str] = []
         if state.stratagems[1 - self.seat] == ACTION:
             found.append("ill_omen")
-        if both_activate(state) and state.leader != self.seat:
+        if is_activation_for_both(state) and state.leader != self.seat:
             found.append("lookouts_warning")
         return found
 
@@ -408,9 +408,9 @@ class Leading(Window):
 
     def effects(self, state: Navarchoi) -> list[str]:
         named = bool(state.impulses[self.seat])
-        return ["superior_leadership"] if self.active(state) and not named else []
+        return ["superior_leadership"] if self.has_activation_card(state) and not named else []
 
-    def active(self, state: Navarchoi) -> bool:
+    def has_activation_card(self, state: Navarchoi) -> bool:
         """Return whether the seat has an Activation card."""
         return state.stratagems[self.seat] == ACTIVATION
 
@@ -435,7 +435,7 @@ class Leading(Window):
 
 
 def convert(state: Navarchoi, seat: int, log: Log) -> None:
-    """An Action that cannot be carried out counts as an Activation card (NAV-STRAT-08)."""
+    """Turn an Action that cannot be carried out into an Activation card (NAV-STRAT-08)."""
     state.stratagems[seat] = ACTIVATION
     if log.on:
         value = int(committed_card(state, seat).value)
@@ -444,7 +444,7 @@ def convert(state: Navarchoi, seat: int, log: Log) -> None:
 
 def begin_activations(state: Navarchoi, log: Log) -> None:
     """Discard the Activation cards; their numbers give the impulses (NAV-STRAT-07, NAV-IMP-02)."""
-    for seat in (second(state), int(state.initiative)):
+    for seat in (seat_without_initiative(state), int(state.initiative)):
         if state.stratagems[seat] == ACTIVATION and state.hands.committed[seat] != NO_CARD:
             activate_by(state, seat, log)
 
@@ -532,7 +532,7 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
     """Open the impulses if somebody has played an Activation card (NAV-IMP-01)."""
     players = [seat for seat in (0, 1) if state.impulses[seat]]
     for seat in players:
-        if log.on and not any_formation(state, seat):
+        if log.on and not has_formation(state, seat):
             log.add("NAV-STRAT-09", "nothing_to_activate", seat=SEATS[seat])
     if players:
         if log.on:
@@ -545,7 +545,7 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
 
 @declared
 class ActionCycles(Phase[Navarchoi, Action]):
-    """Cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
+    """Play cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
 
     `step` is the next of `STEPS`; without cards there are only the activations.
     """
@@ -554,9 +554,9 @@ class ActionCycles(Phase[Navarchoi, Action]):
     step: i64 = 0
 
     def enter(self, state: Navarchoi, log: Log) -> None:
-        state.planned_now = [False, False]
-        state.passed = [False, False]
-        state.entered = {}
+        state.has_planned = [False, False]
+        state.has_passed = [False, False]
+        state.entries = {}
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not state.battle.lesson.cards:
@@ -569,10 +569,10 @@ class ActionCycles(Phase[Navarchoi, Action]):
         self.step = (self.step + 1) % len(STEPS)
         take(self, state, log)
 
-    def select(self, state: Navarchoi, log: Log) -> None:
-        """C1: who has a card chooses one (NAV-CYC-01); who has none passes (NAV-RULE-07)."""
+    def choose_cards(self, state: Navarchoi, log: Log) -> None:
+        """Ask both seats for a card: C1. A seat without cards passes (NAV-CYC-01, NAV-RULE-07)."""
         state.leader = state.initiative
-        seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.passed[seat]]
+        seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.has_passed[seat]]
         if not seats:
             self.close(state, "NAV-SEQ-05", log)
             return
@@ -581,53 +581,53 @@ class ActionCycles(Phase[Navarchoi, Action]):
                 log.add("NAV-CYC-03", "no_card_left", seat=SEATS[seat])
         enter(state, CardSelect(tuple(seats)), log)
 
-    def selected(self, state: Navarchoi, log: Log) -> None:
-        """C2 begins with the side without the initiative, unless both have passed."""
+    def open_declarations(self, state: Navarchoi, log: Log) -> None:
+        """Begin C2 with the side without the initiative, unless both have passed."""
         if state.hands.committed == [NO_CARD, NO_CARD]:
             self.close(state, "NAV-RULE-08", log)
         else:
-            self.ask(state, second(state), log)
+            self.ask(state, seat_without_initiative(state), log)
 
     def ask(self, state: Navarchoi, seat: int, log: Log) -> None:
         """Let a seat that has chosen a card declare its use."""
         if state.hands.committed[seat] != NO_CARD:
             enter(state, Declaring(seat), log)
 
-    def ask_first(self, state: Navarchoi, log: Log) -> None:
-        """The side with the initiative declares after the other (NAV-CYC-02)."""
+    def ask_initiative_holder(self, state: Navarchoi, log: Log) -> None:
+        """Ask the side with the initiative, which declares last (NAV-CYC-02)."""
         self.ask(state, int(state.initiative), log)
 
-    def turn_up(self, state: Navarchoi, log: Log) -> None:
-        """The cards are turned up."""
+    def turn_up_cards(self, state: Navarchoi, log: Log) -> None:
+        """Turn up the cards."""
         turn_up(state, log)
 
-    def omens(self, state: Navarchoi, log: Log) -> None:
-        """Omens, that of the side without the initiative first."""
+    def open_omens(self, state: Navarchoi, log: Log) -> None:
+        """Open the windows of Omens; the side without the initiative goes first."""
         enter(state, Omens(state.initiative), log)
-        enter(state, Omens(second(state)), log)
+        enter(state, Omens(seat_without_initiative(state)), log)
 
-    def leadership(self, state: Navarchoi, log: Log) -> None:
-        """Superior Leadership, the side without the initiative first."""
+    def open_leadership(self, state: Navarchoi, log: Log) -> None:
+        """Open the windows of Superior Leadership; the side without the initiative goes first."""
         enter(state, Leading(state.initiative), log)
-        enter(state, Leading(second(state)), log)
+        enter(state, Leading(seat_without_initiative(state)), log)
 
-    def actions(self, state: Navarchoi, log: Log) -> None:
-        """Actions are carried out, then those who activate are told."""
+    def carry_out_actions(self, state: Navarchoi, log: Log) -> None:
+        """Discard the Activation cards and carry out the Actions."""
         begin_activations(state, log)
         begin_actions(state, log)
 
-    def impulses(self, state: Navarchoi, log: Log) -> None:
-        """The impulses of the cards."""
+    def run_impulses(self, state: Navarchoi, log: Log) -> None:
+        """Begin the impulses of the cards."""
         begin_impulses(state, log)
 
     def next_cycle(self, state: Navarchoi, log: Log) -> None:
-        """What was declared is cleared away, and the next cycle begins (NAV-RULE-01)."""
+        """Clear away the declarations; the next cycle begins (NAV-RULE-01)."""
         end_cycle(state)
         if log.on:
             log.add("NAV-RULE-01", "next_cycle")
 
     def close(self, state: Navarchoi, clause: ClauseId, log: Log) -> None:
-        """The phase is over by `clause`; cards not played are carried over (NAV-CYC-06)."""
+        """End the phase by `clause`; cards not played are carried over (NAV-CYC-06)."""
         leave(state)
         end_cycle(state)
         if log.on:
@@ -641,21 +641,21 @@ class ActionCycles(Phase[Navarchoi, Action]):
 Step = Callable[[ActionCycles, Navarchoi, Log], None]
 
 STEPS: Final[list[Step]] = [
-    ActionCycles.select,
-    ActionCycles.selected,
-    ActionCycles.ask_first,
-    ActionCycles.turn_up,
-    ActionCycles.omens,
-    ActionCycles.leadership,
-    ActionCycles.actions,
-    ActionCycles.impulses,
+    ActionCycles.choose_cards,
+    ActionCycles.open_declarations,
+    ActionCycles.ask_initiative_holder,
+    ActionCycles.turn_up_cards,
+    ActionCycles.open_omens,
+    ActionCycles.open_leadership,
+    ActionCycles.carry_out_actions,
+    ActionCycles.run_impulses,
     ActionCycles.next_cycle,
 ]
 """The steps of a cycle in the printed order (NAV-SEQ-02..04)."""
 
 
 def end_cycle(state: Navarchoi) -> None:
-    """Clear away what was declared in this cycle."""
+    """Clear away the declarations of this cycle."""
     state.stratagems = [NOBODY, NOBODY]
     state.impulses = [(), ()]
     state.leader = NOBODY

@@ -57,26 +57,26 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.rules.attacks import Anastrophe, AttackChoice, fire
 from naumachia.rules.navarchoi.rules.attacks import refusal as attack_refusal
-from naumachia.rules.navarchoi.rules.cards import Window, accompanied, play_from_hand
+from naumachia.rules.navarchoi.rules.cards import Window, has_bonus_card, play_from_hand
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons, sink
 from naumachia.rules.navarchoi.rules.formations import (
-    any_formation,
+    form_actions,
     formation_refusal,
-    forms,
+    has_formation,
     lowest_quality,
 )
 from naumachia.rules.navarchoi.rules.missiles import NEAR, refusal, targets
 from naumachia.rules.navarchoi.rules.movement import (
     act_refusal,
-    among_enemies,
-    attack_refused,
     back_water,
-    blown,
     compel_off,
     face,
+    has_wind_in_sail,
+    is_among_enemies,
     list_acts,
     most_points,
-    refused,
+    refuse_act,
+    refuse_attack,
     row_forward,
     send_back,
     step_cost,
@@ -100,9 +100,9 @@ class Fatigue(Phase[Navarchoi, Action]):
     driven: list[int]
     drummed: bool = False
 
-    def rolls(self, state: Navarchoi) -> bool:
-        """Return whether a die decides for some ship (NAV-FAT-03)."""
-        formation = under_way(state)
+    def has_roll(self, state: Navarchoi) -> bool:
+        """Return whether a ship of the formation rolls for fatigue (NAV-FAT-03)."""
+        formation = current_formation(state)
         if self.rate != CRUISE or formation.kind == STATIC:
             return False
         if max(run.spent for run in formation.runs) < state.battle.charts.fatigue.roll_from:
@@ -110,9 +110,9 @@ class Fatigue(Phase[Navarchoi, Action]):
         return any(run.spent > 0 and run.ship not in self.driven for run in formation.runs)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.drummed or not self.rolls(state):
+        if not self.drummed or not self.has_roll(state):
             return None
-        formation = under_way(state)
+        formation = current_formation(state)
         tally = fatigue_tally(state)
         facts: Facts = {
             "seat": SEATS[formation.seat],
@@ -123,9 +123,9 @@ class Fatigue(Phase[Navarchoi, Action]):
         return Dice("NAV-FAT-01", "fatigue", facts, (FACES,), (SEATS[formation.seat],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if not self.drummed and self.rolls(state):
+        if not self.drummed and self.has_roll(state):
             self.drummed = True
-            enter(state, Drum(under_way(state).seat), log)
+            enter(state, Drum(current_formation(state).seat), log)
             return
         leave(state)
         mark = YELLOW if self.rate == CRUISE else RED
@@ -133,7 +133,7 @@ class Fatigue(Phase[Navarchoi, Action]):
 
     def clause(self, state: Navarchoi) -> ClauseId:
         """Return the rule that marks the formation without a die."""
-        if under_way(state).kind == STATIC:
+        if current_formation(state).kind == STATIC:
             return "NAV-RULE-26"
         if self.rate == FULL:
             return "NAV-FAT-02"
@@ -149,9 +149,9 @@ class Fatigue(Phase[Navarchoi, Action]):
             log.add(
                 "NAV-FAT-03",
                 "fatigue_rolled",
-                seat=SEATS[under_way(state).seat],
+                seat=SEATS[current_formation(state).seat],
                 dice=outcome,
-                dice_seats=(int(under_way(state).seat),),
+                dice_seats=(int(current_formation(state).seat),),
                 modifier=tally.total,
                 reasons=reasons(tally),
                 total=total,
@@ -162,7 +162,7 @@ class Fatigue(Phase[Navarchoi, Action]):
 
     def mark_all(self, state: Navarchoi, mark: i64, clause: ClauseId, log: Log) -> None:
         """Give each ship of the formation its marker, the worse of old and new."""
-        formation = under_way(state)
+        formation = current_formation(state)
         usual: list[str] = []
         for run in formation.runs:
             ship = state.ships[run.ship]
@@ -188,26 +188,28 @@ def tire(ship: Ship, clause: ClauseId, log: Log) -> None:
         log.add(clause, "marked", ships=(ship.name,), marker=MARKERS[RED])
 
 
-def under_way(state: Navarchoi) -> Formation:
-    """Return the formation whose fatigue is determined."""
+def current_formation(state: Navarchoi) -> Formation:
+    """Return the active formation."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
     return formation
 
 
 def members(state: Navarchoi) -> list[Ship]:
-    """Its ships, in the order in which they went."""
-    return [state.ships[run.ship] for run in under_way(state).runs]
+    """Return the ships of the active formation, in the order in which they moved."""
+    return [state.ships[run.ship] for run in current_formation(state).runs]
 
 
 def quality_of(state: Navarchoi) -> int:
-    """Return the Quality the die is held against: the lowest of the formation (NAV-RULE-24)."""
+    """Return the Quality that the die is compared with, the lowest of the formation
+    (NAV-RULE-24).
+    """
     return lowest_quality(state, members(state))
 
 
 def fatigue_tally(state: Navarchoi) -> Tally:
     """Return the modifiers of the fatigue die (T5)."""
-    formation = under_way(state)
+    formation = current_formation(state)
     charts = state.battle.charts
     tally = Tally(0)
     if all(run.with_wind for run in formation.runs):
@@ -239,7 +241,7 @@ class Drum(Window):
         return ["keleustes_drum"]
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
-        under_way(state).cards.append(int(card.number))
+        current_formation(state).cards.append(int(card.number))
 
 
 # -- the activation of one ship (NAV-ACT-03) -----------------------------------------------
@@ -251,10 +253,11 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     """Begin a ship's activation with its stated MP (NAV-MOVE-01)."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
-    activation = ShipActivation(ship.ident, points, driven or ship.status == FULL)
-    activation.fresh = points == 0
+    full = driven or ship.status == FULL
+    activation = ShipActivation(ship.ident, points, full, points)
+    activation.may_turn = points == 0
     state.activation = activation
-    with_wind = blown(state, ship) and ship.status == CRUISE
+    with_wind = has_wind_in_sail(state, ship) and ship.status == CRUISE
     formation.runs.append(ShipRun(ship.ident, 0, with_wind))
     if log.on:
         clause = stated_clause(state, ship, activation)
@@ -280,19 +283,19 @@ class ShipTurn(Phase[Navarchoi, Action]):
     """The ship in `state.activation` moves.
 
     `entering`: it has just come into a square, and what follows from that is still to be looked at;
-    `made`: how many attacks it had made when it came into its square.
+    `attacks_before`: the attacks that it had made when it came into its square.
     """
 
     name: ClassVar[str] = "moving"
     entering: bool = False
-    made: i64 = 0
+    attacks_before: i64 = 0
     found: Shared[list[Action] | None] = field(init=False, default=None)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
         assert activation is not None, "a ship is active"
         self.found = None
-        if activation.over or self.entering:
+        if activation.is_over or self.entering:
             return None
         ship = state.ships[activation.ship]
         found = self.legal(state, 0)
@@ -305,14 +308,14 @@ class ShipTurn(Phase[Navarchoi, Action]):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = state.ships[activation.ship]
-        if activation.over:
+        if activation.is_over:
             end(state, activation, log)
         elif self.entering:
             self.entering = False
-            entered(state, ship, activation, log)
+            enter_square(state, ship, activation, log)
         else:
             halt(state, ship, activation, log)
-            activation.over = True
+            activation.is_over = True
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         if self.found is None:
@@ -320,21 +323,21 @@ class ShipTurn(Phase[Navarchoi, Action]):
             assert activation is not None, "a ship is active"
             ship = state.ships[activation.ship]
             self.found = list_acts(state, ship, activation)
-            if not activation.fired and ship.place == ON_MAP:
+            if not activation.has_fired and ship.place == ON_MAP:
                 for target in targets(state, ship):
-                    if not self.undeclared(ship, activation, target):
-                        self.found.extend(shots(state, ship, target))
+                    if not self.is_undeclared(ship, activation, target):
+                        self.found.extend(fire_actions(state, ship, target))
         return self.found
 
-    def attacked(self, activation: ShipActivation) -> bool:
+    def has_attacked(self, activation: ShipActivation) -> bool:
         """Return whether the ship has attacked hull to hull in the square it is in."""
-        return attacks_made(activation) > self.made
+        return attacks_made(activation) > self.attacks_before
 
-    def undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
+    def is_undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
         """Return whether fire at a target had to be declared with an attack made here
         (NAV-MULT-05).
         """
-        return self.attacked(activation) and target.square == ship.square
+        return self.has_attacked(activation) and target.square == ship.square
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         activation = state.activation
@@ -347,15 +350,15 @@ class ShipTurn(Phase[Navarchoi, Action]):
             if ruling is not None:
                 return ruling
             target = state.ships[action.target]
-            if self.undeclared(ship, activation, target):
-                return attack_refused(ship, target, "NAV-MULT-05", refusal="declared_all")
+            if self.is_undeclared(ship, activation, target):
+                return refuse_attack(ship, target, "NAV-MULT-05", refusal="declared_all")
             return None
         if isinstance(action, ACTS):
             return act_refusal(state, ship, activation, action)
-        if isinstance(action, Attack) and self.attacked(activation):
+        if isinstance(action, Attack) and self.has_attacked(activation):
             return Ruling("NAV-MULT-05", {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
-            return late_attack(state, ship, activation, action)
+            return late_attack_ruling(state, ship, activation, action)
         return Ruling("NAV-ACT-03", {"refusal": "wrong_order"})
 
     def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -382,32 +385,36 @@ class ShipTurn(Phase[Navarchoi, Action]):
             fire(state, ship, state.ships[action.target], action.fire_pots, log)
         elif isinstance(action, Stop):
             halt(state, ship, activation, log)
-            activation.over = True
+            activation.is_over = True
         elif isinstance(action, Forward):
             self.step(state, ship, activation, log)
         elif isinstance(action, Back):
-            self.made = attacks_made(activation)
+            self.attacks_before = attacks_made(activation)
             back_water(state, ship, activation, log)
-            self.entering = not activation.over
+            self.entering = not activation.is_over
         else:
             face(state, ship, activation, action, log)
 
     def step(self, state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
         """Row forward; the exit move of a rake that was owed is made with it (NAV-RAKE-06)."""
-        attacked = self.attacked(activation) or activation.edge
-        if activation.passage == NOBODY:
-            activation.reared = NOBODY
-        activation.passage = NOBODY
-        self.made = attacks_made(activation)
+        attacked = self.has_attacked(activation) or activation.has_edge_exit
+        if activation.exit_target == NOBODY:
+            activation.last_raked = NOBODY
+        activation.exit_target = NOBODY
+        self.attacks_before = attacks_made(activation)
         row_forward(state, ship, activation, attacked, log)
-        self.entering = not activation.over
+        self.entering = not activation.is_over
 
 
-def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack) -> Ruling:
-    """Return why attacks cannot be declared now: what forbade one when the ship came into its
-    square, or that this was the time for it (NAV-RULE-31).
+def late_attack_ruling(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack
+) -> Ruling:
+    """Return why attacks cannot be declared now.
+
+    Either a rule forbade one when the ship came into its square, or that was the time for it
+    (NAV-RULE-31).
     """
-    if activation.origin != NOWHERE and activation.fresh:
+    if activation.origin != NOWHERE and activation.may_turn:
         for strike in action.strikes:
             ruling = attack_refusal(state, ship, strike, activation)
             if ruling is not None:
@@ -416,28 +423,29 @@ def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action
     return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
 
 
-def entered(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
-    """A ship has come into a square: W3, then what it attacks there (NAV-RULE-31).
+def enter_square(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
+    """Open the windows and attacks of a ship that has come into a square: W3, then its attacks
+    (NAV-RULE-31).
 
-    Between them, after the exit move of a successful rake, Anastrophe! (NAV-CARD-21).
+    Anastrophe! comes between them, after the exit move of a successful rake (NAV-CARD-21).
     """
     enter(state, AttackChoice(ship.ident), log)
-    if activation.reared != NOBODY:
+    if activation.last_raked != NOBODY:
         enter(state, Anastrophe(ship.side), log)
     enter(state, Approach(1 - ship.side), log)
 
 
 def attacks_made(activation: ShipActivation) -> int:
-    """Return how many attacks the ship has made that could take it over the edge (NAV-EXIT-01)."""
-    count = len(activation.raked)
+    """Count the attacks of the ship that could take it over the edge (NAV-EXIT-01)."""
+    count = len(activation.raked_ships)
     if activation.has_rammed:
         count += 1
-    if activation.grapple:
+    if activation.has_grappled:
         count += 1
     return count
 
 
-def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
+def fire_actions(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
     """Return the ways to fire at an enemy, with fire pots and without."""
     found: list[Action] = [Fire(ship.ident, target.ident)]
     if ship.fire_pots and state.distance(ship, target) <= NEAR:
@@ -453,17 +461,17 @@ def fire_refusal(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
     ruling = refusal(state, ship, target)
     near = state.distance(ship, target) <= NEAR
     if ruling is None and action.fire_pots and not (ship.fire_pots and near):
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
     return ruling
 
 
 def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
-    """End the movement: by choice, for want of MP, or because cards have barred the way.
+    """End the movement: by choice, for want of MP, or because a card has barred the way.
 
-    A ship that must leave an enemy's square and cannot goes over the edge before it, or back where
-    it came from (NAV-RULE-36).
+    A ship that must leave an enemy's square and cannot goes over the edge before it, or back to its
+    last square (NAV-RULE-36).
     """
-    if not activation.backed and not ship.grappled and among_enemies(state, ship):
+    if not activation.has_backed and not ship.grappled and is_among_enemies(state, ship):
         if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:
@@ -529,7 +537,7 @@ class FormationChoice(Phase[Navarchoi, Action]):
     seat: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not any_formation(state, self.seat):
+        if not has_formation(state, self.seat):
             return None
         facts: Facts = {"seat": SEATS[self.seat], "impulse": int(state.impulse)}
         return Prompt((int(self.seat),), self.name, "NAV-IMP-02", facts)
@@ -538,7 +546,7 @@ class FormationChoice(Phase[Navarchoi, Action]):
         leave(state)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [*forms(state, self.seat), NOTHING]
+        return [*form_actions(state, self.seat), NOTHING]
 
     def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
         return Choices(self.legal(state, seat), False)
@@ -724,13 +732,13 @@ def run_refusal(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
 
 
 def drive_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
-    """Return what forbids running a Cruise ship at Full by Elasis!."""
+    """Return the ruling that forbids running a Cruise ship at Full by Elasis!."""
     fit = ship.status == CRUISE and not ship.sail and ship.place == ON_MAP and not ship.grappled
     if fit and state.battle.ships[ship.ident].never_full:
-        return refused(ship, "NAV-SCN-01", "speed_forbidden")
-    if fit and accompanied(state, "elasis"):
+        return refuse_act(ship, "NAV-SCN-01", "speed_forbidden")
+    if fit and has_bonus_card(state, "elasis"):
         return None
-    return refused(ship, "NAV-CARD-05", "not_driven")
+    return refuse_act(ship, "NAV-CARD-05", "not_driven")
 
 
 # -- a second formation ----------------------------------------------------------------
@@ -746,7 +754,7 @@ class TrailingSquadron(Window):
         return "NAV-RULE-16"
 
     def effects(self, state: Navarchoi) -> list[str]:
-        return ["trailing_squadron"] if any_formation(state, self.seat) else []
+        return ["trailing_squadron"] if has_formation(state, self.seat) else []
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         leave(state)
@@ -767,7 +775,7 @@ class Pulling(Phase[Navarchoi, Action]):
         return Prompt((int(self.seat),), self.name, "NAV-CARD-20", {"seat": SEATS[self.seat]})
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return forms(state, self.seat, True)
+        return form_actions(state, self.seat, True)
 
     def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
         return Choices(self.legal(state, seat), False)

@@ -36,7 +36,7 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules import grapple, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.combat import Combat, Engagement
-from naumachia.rules.navarchoi.rules.movement import attack_refused
+from naumachia.rules.navarchoi.rules.movement import refuse_attack
 from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
 from naumachia.rules.navarchoi.tables.cards import Card
 
@@ -55,13 +55,13 @@ def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) 
     enter(state, Striking(ship.ident, (strike,)), log)
 
 
-# -- what may be declared ----------------------------------------------------------------
+# -- legal declarations -------------------------------------------------------------------
 
 
 def refusal(
     state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids one attack in the square just entered."""
+    """Return the ruling that forbids one attack in the square just entered."""
     ruling = strike_refusal(state, ship, strike, activation)
     if ruling is None:
         return None
@@ -71,22 +71,22 @@ def refusal(
 def strike_refusal(
     state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids one attack: its target, its gear, or the rules of its kind."""
+    """Return the ruling that forbids one attack: by its target, its gear, or its kind."""
     if not 0 <= strike.target < len(state.ships):
         return Ruling("NAV-RULE-80", {"ship": ship.name, "refusal": "no_target"})
     target = state.ships[strike.target]
-    if not target.on_map() or target.side == ship.side:
-        return attack_refused(ship, target, "NAV-RULE-80", refusal="no_enemy")
+    if not target.is_on_map() or target.side == ship.side:
+        return refuse_attack(ship, target, "NAV-RULE-80", refusal="no_enemy")
     if strike.kind == MISSILE and target.square != ship.square:
-        return attack_refused(ship, target, "NAV-RULE-53", refusal="other_square")
+        return refuse_attack(ship, target, "NAV-RULE-53", refusal="other_square")
     if ship.transport:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="never_attacks")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="never_attacks")
     if strike.corvus and not (ship.corvus and strike.kind == GRAPPLE):
-        return attack_refused(ship, target, "NAV-GRAP-06")
+        return refuse_attack(ship, target, "NAV-GRAP-06")
     if strike.fire_pots and not ship.fire_pots:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
     if strike.fire_pots and strike.kind != MISSILE:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if strike.kind == RAKE:
         return rake.refusal(state, ship, target, activation)
     if strike.kind == RAM:
@@ -124,12 +124,12 @@ def sets_of(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[tu
             for hold in [None, *holds]:
                 chosen = [strike for strike in (shot, blow, hold) if strike is not None]
                 found.extend(permutations(chosen))
-    if activation.edge:
-        return [strikes for strikes in found if forcing(strikes)]
+    if activation.has_edge_exit:
+        return [strikes for strikes in found if has_hull_attack(strikes)]
     return found
 
 
-def forcing(strikes: tuple[Strike, ...]) -> bool:
+def has_hull_attack(strikes: tuple[Strike, ...]) -> bool:
     """Return whether one of the attacks is made hull to hull."""
     return any(strike.kind in FORCING for strike in strikes)
 
@@ -147,12 +147,21 @@ class AttackChoice(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
         ship = state.ships[self.ship]
-        if activation is None or activation.over or activation.backed or not ship.on_map():
+        if (
+            activation is None
+            or activation.is_over
+            or activation.has_backed
+            or not ship.is_on_map()
+        ):
             return None
         if not any(strikes_open(state, ship, activation, kind) for kind in FORCING):
             return None
-        facts: Facts = {"seat": SEATS[ship.side], "ship": ship.name, "obliged": activation.edge}
-        clause = "NAV-RULE-36" if activation.edge else "NAV-MULT-05"
+        facts: Facts = {
+            "seat": SEATS[ship.side],
+            "ship": ship.name,
+            "obliged": activation.has_edge_exit,
+        }
+        clause = "NAV-RULE-36" if activation.has_edge_exit else "NAV-MULT-05"
         return Prompt((int(ship.side),), self.name, clause, facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
@@ -208,7 +217,7 @@ def set_refusal(
         return Ruling("NAV-MULT-04", {"ship": ship.name})
     if len(set(kinds)) < len(kinds):
         return Ruling("NAV-MULT-02", {"refusal": "attack_twice", "ship": ship.name})
-    if activation.edge and not forcing(strikes):
+    if activation.has_edge_exit and not has_hull_attack(strikes):
         return Ruling("NAV-RULE-36", {"refusal": "obliged_attack", "ship": ship.name})
     return None
 
@@ -233,13 +242,13 @@ class Striking(Phase[Navarchoi, Action]):
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         activation = state.activation
-        if activation is None or activation.over or self.cursor == len(self.strikes):
+        if activation is None or activation.is_over or self.cursor == len(self.strikes):
             self.end(state, activation)
             return
         ship = state.ships[self.ship]
         strike = self.strikes[self.cursor]
         target, kind = state.ships[strike.target], strike.kind
-        if not self.possible(state, ship, strike, activation):
+        if not self.is_possible(state, ship, strike, activation):
             if log.on:
                 attack = ATTACKS[kind]
                 log.add("NAV-RULE-53", "dropped", ship=ship.name, attack=attack)
@@ -255,23 +264,23 @@ class Striking(Phase[Navarchoi, Action]):
         elif self.step == ANSWERED:
             self.step = STRUCK
             formation = state.formation
-            if formation is not None and formation.countered:
-                enter(state, Answering(ship.ident, kind, numbers_hit(state, ship, strike)), log)
+            if formation is not None and formation.is_countered:
+                enter(state, Answering(ship.ident, kind, target_numbers(state, ship, strike)), log)
         else:
             self.strike(state, ship, strike, activation, log)
 
     def end(self, state: Navarchoi, activation: ShipActivation | None) -> None:
-        """All attacks are made, or the activation has ended."""
+        """End the attacks: all are made, or the activation has ended."""
         leave(state)
         if self.wheeling and activation is not None and activation.has_rammed:
-            activation.over = True
+            activation.is_over = True
 
-    def possible(
+    def is_possible(
         self, state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
     ) -> bool:
         """Return whether the attack can still be made; its declaration checked the MP (RULE-79)."""
         target, kind = state.ships[strike.target], strike.kind
-        if not target.on_map() or target.side == ship.side:
+        if not target.is_on_map() or target.side == ship.side:
             return False
         if kind == MISSILE:
             return missiles.refusal(state, ship, target) is None
@@ -280,10 +289,10 @@ class Striking(Phase[Navarchoi, Action]):
         if target.square != ship.square:
             return False
         if kind == RAKE:
-            return rake.unfit(state, ship, target, activation) is None
+            return rake.eligibility_refusal(state, ship, target, activation) is None
         if kind == RAM:
-            return ram.unfit(state, ship, target, activation) is None
-        return grapple.unfit(state, ship, target, activation) is None
+            return ram.eligibility_refusal(state, ship, target, activation) is None
+        return grapple.eligibility_refusal(state, ship, target, activation) is None
 
     def strike(
         self,
@@ -299,7 +308,7 @@ class Striking(Phase[Navarchoi, Action]):
         engagement = Engagement(
             strike.kind,
             [int(ship.ident)],
-            numbers_hit(state, ship, strike),
+            target_numbers(state, ship, strike),
             vector=points_between(ship.facing, target.facing),
             corvus=strike.corvus,
             fire_pots=strike.fire_pots,
@@ -309,11 +318,11 @@ class Striking(Phase[Navarchoi, Action]):
         enter(state, Combat(engagement), log)
 
 
-def numbers_hit(state: Navarchoi, ship: Ship, strike: Strike) -> list[int]:
+def target_numbers(state: Navarchoi, ship: Ship, strike: Strike) -> list[int]:
     """Return the numbers of the ships that an attack is made on."""
     target = state.ships[strike.target]
     if strike.kind == MISSILE:
-        return [int(other.ident) for other in missiles.under_fire(state, ship, target)]
+        return [int(other.ident) for other in missiles.ships_under_fire(state, ship, target)]
     return [int(target.ident)]
 
 
@@ -331,7 +340,7 @@ def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clau
     if kind == MISSILE:
         if state.distance(ship, target) > missiles.NEAR:
             return "NAV-RULE-35"
-        struck = missiles.under_fire(state, ship, target)
+        struck = missiles.ships_under_fire(state, ship, target)
         if any(other.side == ship.side for other in struck):
             return "NAV-RULE-52"
         return "NAV-MISS-10" if len(struck) > 1 else "NAV-MISS-02"
@@ -343,13 +352,13 @@ def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clau
 def use_up(activation: ShipActivation, kind: i64, target: Ship) -> None:
     """Note that an attack has been made (NAV-MULT-02, NAV-RULE-46)."""
     if kind == MISSILE:
-        activation.fired = True
+        activation.has_fired = True
     elif kind == RAKE:
-        activation.raked.append(int(target.ident))
+        activation.raked_ships.append(int(target.ident))
     elif kind == RAM:
         activation.has_rammed = True
     else:
-        activation.grapple = True
+        activation.has_grappled = True
 
 
 # -- Anastrophe! (NAV-CARD-21) -------------------------------------------------------------
@@ -360,19 +369,19 @@ BACK = 4
 """Half a turn."""
 
 
-def spots(state: Navarchoi) -> list[tuple[int, int]]:
+def ram_squares(state: Navarchoi) -> list[tuple[int, int]]:
     """Return the squares from which the ship may ram, each with the facing towards the target.
 
     Next to the exit square and to the target, on the map, without an enemy, under three counters;
     empty ones only, where there is one.
     """
     activation = state.activation
-    if activation is None or activation.over or activation.reared == NOBODY:
+    if activation is None or activation.is_over or activation.last_raked == NOBODY:
         return []
-    ship, target = state.ships[activation.ship], state.ships[activation.reared]
-    if not ship.on_map() or not target.on_map() or target.side == ship.side:
+    ship, target = state.ships[activation.ship], state.ships[activation.last_raked]
+    if not ship.is_on_map() or not target.is_on_map() or target.side == ship.side:
         return []
-    if ram.unfit(state, ship, target, activation) is not None:
+    if ram.eligibility_refusal(state, ship, target, activation) is not None:
         return []
     found: list[tuple[int, int]] = []
     for side in SIDES:
@@ -396,7 +405,7 @@ class Anastrophe(Window):
         return "NAV-CARD-21"
 
     def effects(self, state: Navarchoi) -> list[str]:
-        return ["anastrophe"] if spots(state) else []
+        return ["anastrophe"] if ram_squares(state) else []
 
     def facts(self, state: Navarchoi) -> Facts:
         activation = state.activation
@@ -411,7 +420,7 @@ class Anastrophe(Window):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = int(activation.ship)
-        squares = [int(state.map.name(square)) for square, _ in spots(state)]
+        squares = [int(state.map.name(square)) for square, _ in ram_squares(state)]
         return [Play(card.number, (ship,), (square,)) for square in squares]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
@@ -420,17 +429,17 @@ class Anastrophe(Window):
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         activation = state.activation
         assert activation is not None, "a ship is active"
-        ship, target = state.ships[activation.ship], state.ships[activation.reared]
+        ship, target = state.ships[activation.ship], state.ships[activation.last_raked]
         square, facing = next(
             (spot, facing)
-            for spot, facing in spots(state)
+            for spot, facing in ram_squares(state)
             if int(state.map.name(spot)) == action.values[0]
         )
         state.move(ship, square)
         ship.facing = facing
         activation.origin = square
-        activation.fresh = False
-        activation.reared = NOBODY
+        activation.may_turn = False
+        activation.last_raked = NOBODY
         if log.on:
             at = state.map.name(square)
             log.add("NAV-CARD-21", "wheels", ship=ship.name, target=target.name, square=at)

@@ -29,7 +29,7 @@ def leave_hand(hands: Hands, seat: i64, card: int) -> None:
 
 
 def forget(hands: Hands, seat: i64, card: int) -> None:
-    """A card is no longer among those that the other seat knows to be hidden with `seat`."""
+    """Remove a card from those that the other seat knows to be hidden with `seat`."""
     if card in hands.known[seat]:
         hands.known[seat].remove(card)
 
@@ -162,16 +162,18 @@ class HandSizes(Phase[Navarchoi, Action]):
         self.note_full(state, seat, log)
 
     def note_full(self, state: Navarchoi, seat: int, log: Log) -> None:
-        """A hand that is as large takes no cards and gives none up (NAV-HAND-05)."""
+        """Log a hand that is as large as its size: it takes no cards and gives none up
+        (NAV-HAND-05).
+        """
         held = len(state.hands.hands[seat])
         if held >= self.sizes[seat] and log.on:
             log.add("NAV-HAND-05", "hand_full", seat=SEATS[seat], held=held)
 
-    def unknown(self, state: Navarchoi) -> list[int]:
+    def seats_to_roll(self, state: Navarchoi) -> list[int]:
         """Return the seats that roll for their hand size (NAV-RULE-05)."""
         return [seat for seat in dealing_order(state) if self.sizes[seat] == OPEN]
 
-    def short(self, state: Navarchoi) -> int:
+    def seat_to_fill(self, state: Navarchoi) -> int:
         """Return the seat whose hand is filled now, or NOBODY."""
         for seat in dealing_order(state):
             if len(state.hands.hands[seat]) < self.sizes[seat]:
@@ -179,20 +181,20 @@ class HandSizes(Phase[Navarchoi, Action]):
         return NOBODY
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        rollers = self.unknown(state)
+        rollers = self.seats_to_roll(state)
         if rollers:
             names = tuple(SEATS[seat] for seat in rollers)
             clause = "NAV-RULE-05" if len(rollers) > 1 else "NAV-HAND-03"
             return Dice(clause, "hand_size", {"seats": names}, (FACES,) * len(rollers), names, 0)
-        seat = self.short(state)
+        seat = self.seat_to_fill(state)
         if seat == NOBODY or state.hands.left == 0:
             return None
         return ask_card(state, seat, "deal")
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
-        rollers = self.unknown(state)
+        rollers = self.seats_to_roll(state)
         if not rollers:
-            take_card(state, self.short(state), outcome[0], log)
+            take_card(state, self.seat_to_fill(state), outcome[0], log)
             return
         for seat, die in zip(rollers, outcome, strict=True):
             self.sizes[seat] = state.battle.charts.hand.result(die)
@@ -203,21 +205,20 @@ class HandSizes(Phase[Navarchoi, Action]):
             self.note_full(state, seat, log)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if self.short(state) != NOBODY and state.hands.discards:
+        if self.seat_to_fill(state) != NOBODY and state.hands.discards:
             shuffle(state, "NAV-RULE-04", log)
             return
         leave(state)
 
 
 # -- card windows (NAV-RULE-15, NAV-RULE-83) -----------------------------------------------
-# A window is opened by public facts alone (NAV-RULE-83): some card of the deck that is not on the
-# discard pile fits the position, and the seat holds at least one card, whatever it is. So a seat
-# without a fitting card is asked as well, and has the one choice `NOTHING`; nothing that the other
-# seat receives tells the two cases apart.
+# Public facts alone open a window (NAV-RULE-83): a card of the deck outside the discard pile fits
+# the position, and the seat holds at least one card. So a seat without a fitting card is asked as
+# well, and has the one choice `NOTHING`. The other seat cannot tell the two cases apart.
 
 
 def playable_effects(state: Navarchoi, seat: i64, effects: list[str]) -> list[str]:
-    """Return those of `effects` of which, for all that is public, `seat` might hold a card."""
+    """Return those of `effects` whose card `seat` might hold, by public facts."""
     if not state.hands.hands[seat] or not state.battle.lesson.events:
         return []
     gone = state.hands.discards
@@ -230,10 +231,10 @@ def playable_effects(state: Navarchoi, seat: i64, effects: list[str]) -> list[st
 
 @declared
 class Window(Phase[Navarchoi, Action]):
-    """A window of one seat, open until it declines or nothing could fit any more.
+    """Ask one seat for a card, until it declines or no card could fit any more.
 
-    A subclass gives `clause` (what asks), `effects` (the keys of the effects that fit the position
-    by public facts), `plays` (the ways in which a card could be played now) and `play`.
+    A subclass gives four methods. `clause` is the rule that asks. `effects` are the keys of the
+    effects that fit by public facts. `plays` are the ways to play a card now. `play` plays it.
     """
 
     name: ClassVar[str] = "window"
@@ -257,7 +258,7 @@ class Window(Phase[Navarchoi, Action]):
         bare = self.plays(state, card) == [Play(card.number)]
         return Ruling(self.clause(), {"refusal": "not_so", "card": card.title, "bare": bare})
 
-    def unfit(self, state: Navarchoi, card: Card) -> Ruling:
+    def card_refusal(self, state: Navarchoi, card: Card) -> Ruling:
         """Return why a card cannot be played in this window now, in whatever way; public facts
         only.
         """
@@ -308,7 +309,7 @@ class Window(Phase[Navarchoi, Action]):
             return Ruling(self.clause(), {"refusal": "not_held", "number": int(action.card)})
         card = state.battle.deck.card(action.card)
         if card.effect not in self.effects(state):
-            return self.unfit(state, card)
+            return self.card_refusal(state, card)
         if action in self.plays(state, card):
             return None
         return self.refusal(state, action, card)
@@ -335,10 +336,10 @@ class Window(Phase[Navarchoi, Action]):
 
 
 def hand_pool(state: Navarchoi, seat: int) -> tuple[int, ...]:
-    """Return what a card drawn at random from a hand may be, each number as often as it is likely.
+    """Return the cards that a random draw from a hand may give, repeated by their weight.
 
-    In a view part of the hand is unseen: each of its cards is one of those that the view knows to
-    be with that seat (in the hand or set aside), or else one of the pile.
+    In a view part of the hand is unseen. Each unseen card is one that the view knows to be with
+    that seat (in hand or set aside), or one of the pile.
     """
     hands = state.hands
     hand = hands.hands[seat]
@@ -500,7 +501,7 @@ def bonus(state: Navarchoi, effect: str) -> i64:
     return total
 
 
-def accompanied(state: Navarchoi, effect: str) -> bool:
+def has_bonus_card(state: Navarchoi, effect: str) -> bool:
     """Return whether a card of this event goes with the formation under way."""
     formation = state.formation
     if formation is None or not formation.cards:
@@ -509,7 +510,7 @@ def accompanied(state: Navarchoi, effect: str) -> bool:
 
 
 def extra_ships(state: Navarchoi, cards: Sequence[int]) -> i64:
-    """By how many ships a formation may exceed Quality (Squadron in Line)."""
+    """Return how many ships a formation may have beyond Quality (Squadron in Line)."""
     total: i64 = 0
     for number in cards:
         card = state.battle.deck.card(number)
@@ -518,7 +519,7 @@ def extra_ships(state: Navarchoi, cards: Sequence[int]) -> i64:
     return total
 
 
-def fitting(state: Navarchoi, seat: i64, status: i64) -> list[int]:
+def playable_bonus_cards(state: Navarchoi, seat: i64, status: i64) -> list[int]:
     """Return the Bonus cards of a hand that could be declared with a formation of this status."""
     if not state.battle.lesson.events:
         return []

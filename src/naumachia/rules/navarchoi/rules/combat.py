@@ -60,7 +60,7 @@ OUTSET: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
 """The cards played face down at the outset: the combats they fit for attacker and defender."""
 
 
-def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
+def effects_for(kind: i64, role: i64, distance: i64) -> list[str]:
     """Return the effects that fit a combat of `kind` at `distance` squares, played by `role`."""
     return [
         effect
@@ -69,7 +69,7 @@ def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
     ]
 
 
-def unfit_word(kind: i64, role: i64, effect: str) -> str:
+def misfit_refusal(kind: i64, role: i64, effect: str) -> str:
     """Return the refusal of a card that does not fit: it is for the other side, for fire from
     nearer, or for another combat altogether.
     """
@@ -100,7 +100,7 @@ def add_cards(state: Navarchoi, tally: Tally, cards: Sequence[int], vector: i64)
     return tally
 
 
-def holds(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
+def has_effect(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
     """Return whether one of these cards has an effect."""
     return any(number > 0 and state.battle.deck.card(number).effect == effect for number in cards)
 
@@ -156,7 +156,7 @@ class Engagement:
         return int(row) if self.kind == MELEE else 0
 
     def number_of_dice(self) -> int:
-        """Return how many dice the combat takes."""
+        """Return the number of dice."""
         return COMMITS * len(self.targets) if self.kind == MELEE else 1 + len(self.targets)
 
     def row_of(self, die: i64) -> int:
@@ -288,14 +288,14 @@ class Combat(Phase[Navarchoi, Action]):
     # -- the machine ---------------------------------------------------------------
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             role = self.commitments.role()
             if self.can_play(state, role, self.fitting_effects(state, role)):
                 return self.prompt(state, role, "battle_cards", "NAV-CARD-07")
             return None
         if not self.commitments.revealed:
             return None
-        if self.awaits_fire_pots(state):
+        if self.is_awaiting_fire_pots(state):
             return self.prompt(state, ATTACKER, "blow", "NAV-CARD-06")
         dice = self.dice
         if dice.again != NOBODY or len(dice.faces) < self.engagement.number_of_dice():
@@ -320,7 +320,7 @@ class Combat(Phase[Navarchoi, Action]):
         }
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             self.commitments.moment += 1
         elif not self.commitments.revealed:
             self.turn_up(state, log)
@@ -330,9 +330,9 @@ class Combat(Phase[Navarchoi, Action]):
             self.finish(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             return self.card_sets(state)
-        if self.awaits_fire_pots(state):
+        if self.is_awaiting_fire_pots(state):
             return [Blow(ship.ident) for ship in self.engagement.enemies(state)]
         found: list[Action] = [NOTHING]
         own = [
@@ -345,7 +345,7 @@ class Combat(Phase[Navarchoi, Action]):
 
     def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
-        if self.awaits_cards():
+        if self.is_awaiting_cards():
             found.extend(
                 Battle((card,)) for card in self.free_cards(state, self.commitments.role())
             )
@@ -354,9 +354,9 @@ class Combat(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        if self.awaits_cards() and isinstance(action, Battle):
+        if self.is_awaiting_cards() and isinstance(action, Battle):
             return self.card_ruling(state, self.commitments.role(), action)
-        if not self.awaits_cards() and isinstance(action, Play):
+        if not self.is_awaiting_cards() and isinstance(action, Play):
             return Ruling("NAV-RULE-17", {"refusal": "not_after_roll"})
         return Ruling("NAV-CARD-07", {"refusal": "wrong_order"})
 
@@ -374,15 +374,15 @@ class Combat(Phase[Navarchoi, Action]):
             self.dice.roll_again(action.values[0])
             log.unveil()
             if log.on:
-                said: Facts = {"seat": SEATS[seat], "card": card.title}
-                log.add("NAV-RULE-17", "card_played", number=int(card.number), **said)
+                facts: Facts = {"seat": SEATS[seat], "card": card.title}
+                log.add("NAV-RULE-17", "card_played", number=int(card.number), **facts)
         else:
             assert isinstance(action, Nothing)
             self.dice.decline()
 
     # -- cards ---------------------------------------------------------------------
 
-    def awaits_cards(self) -> bool:
+    def is_awaiting_cards(self) -> bool:
         """Return whether a moment for cards at the outset is still to come."""
         return self.commitments.moment < COMMITS * self.engagement.bouts()
 
@@ -403,7 +403,7 @@ class Combat(Phase[Navarchoi, Action]):
         """Return the effects that a role may commit."""
         ship = state.ships[self.engagement.ships[0]]
         target = state.ships[self.engagement.targets[0]]
-        return fitting(self.engagement.kind, role, state.distance(ship, target))
+        return effects_for(self.engagement.kind, role, state.distance(ship, target))
 
     def card_sets(self, state: Navarchoi) -> list[Action]:
         """Return every set of fitting cards that may be committed now, the empty one first."""
@@ -425,7 +425,7 @@ class Combat(Phase[Navarchoi, Action]):
             card = state.battle.deck.card(number)
             if card.effect not in effects:
                 facts: Facts = {"card": card.title, "combat": COMBATS[kind]}
-                facts["refusal"] = unfit_word(kind, role, card.effect)
+                facts["refusal"] = misfit_refusal(kind, role, card.effect)
                 return Ruling("NAV-CARD-08", facts)
         return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
 
@@ -456,16 +456,16 @@ class Combat(Phase[Navarchoi, Action]):
             for number in [*engagement.ships, *engagement.targets]:
                 show(state.ships[number], log)
 
-    def burns(self, state: Navarchoi) -> bool:
-        """Return whether fire pots are thrown, the ship's own or those of a card."""
+    def has_fire_pots(self, state: Navarchoi) -> bool:
+        """Return whether the attacker uses fire pots, its own or those of a card."""
         if self.engagement.kind != MISSILE:
             return False
         cards = self.commitments.cards_of(0, ATTACKER)
-        return self.engagement.fire_pots or holds(state, cards, FIRE_POTS)
+        return self.engagement.fire_pots or has_effect(state, cards, FIRE_POTS)
 
-    def awaits_fire_pots(self, state: Navarchoi) -> bool:
-        """Return whether the firer has yet to name the ship that its fire pots are thrown at."""
-        return self.burned == NOBODY and not self.dice.faces and self.burns(state)
+    def is_awaiting_fire_pots(self, state: Navarchoi) -> bool:
+        """Return whether the firer has not named the target of its fire pots yet."""
+        return self.burned == NOBODY and not self.dice.faces and self.has_fire_pots(state)
 
     # -- dice ----------------------------------------------------------------------
 
@@ -586,7 +586,7 @@ class Combat(Phase[Navarchoi, Action]):
         for row in range(len(engagement.targets)):
             attack, defence = self.totals(state, row)
             differences.append(attack - defence)
-        burned = self.burned if self.burns(state) else NOBODY
+        burned = self.burned if self.has_fire_pots(state) else NOBODY
         leave(state)
         ships = engagement.attackers(state)
         targets = [state.ships[number] for number in engagement.targets]
@@ -641,18 +641,18 @@ class Combat(Phase[Navarchoi, Action]):
         loose = [card for card in free if card not in hands.known[seat]]
         if not fit or not loose:
             return free[int(rng.random() * len(free))]
-        drawn = fit[int(rng.random() * len(fit))]
-        returned = loose[int(rng.random() * len(loose))]
+        guess = fit[int(rng.random() * len(fit))]
+        replaced = loose[int(rng.random() * len(loose))]
         hand = hands.hands[seat]
-        hands.hands[seat] = sorted(drawn if card == returned else card for card in hand)
-        hands.pile = sorted(returned if card == drawn else card for card in hands.pile)
-        return drawn
+        hands.hands[seat] = sorted(guess if card == replaced else card for card in hand)
+        hands.pile = sorted(replaced if card == guess else card for card in hands.pile)
+        return guess
 
 
 def finish_melee(
     state: Navarchoi, ships: list[Ship], targets: list[Ship], apart: list[int], log: Log
 ) -> None:
-    """Both results of a split at once; the attackers' losses add up (NAV-RULE-62)."""
+    """Carry out both results of a split at once; the attackers' losses add up (NAV-RULE-62)."""
     losses = 0
     for target, difference in zip(targets, apart, strict=True):
         if melee.apply_to_target(state, ships, target, difference, log):

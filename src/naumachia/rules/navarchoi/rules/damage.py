@@ -56,12 +56,12 @@ def differences(margin: i64) -> list[tuple[int, Fraction]]:
     ]
 
 
-def greater(margin: i64) -> Fraction:
+def chance_of_greater(margin: i64) -> Fraction:
     """Return the chance that the attacker's total is strictly the greater."""
     return sum((chance for apart, chance in differences(margin) if apart > 0), Fraction(0))
 
 
-def below(limit: i64) -> Fraction:
+def chance_below(limit: i64) -> Fraction:
     """Return the chance that one d10 shows less than `limit`."""
     faces = 0 if limit < 0 else FACES if limit > FACES else int(limit)
     return Fraction(faces, FACES)
@@ -73,7 +73,7 @@ def add_quality(state: Navarchoi, tally: Tally, ship: Ship, factor: i64, clause:
     return tally.add(by, int(factor) * state.quality(ship), what="quality")
 
 
-def at_full(state: Navarchoi, ship: Ship) -> bool:
+def is_at_full(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship counts as Full in combat: by Elasis! too, but not once it is grappled.
 
     NAV-RULE-56: the status of a grappled ship at Full counts as Cruise.
@@ -86,19 +86,19 @@ def at_full(state: Navarchoi, ship: Ship) -> bool:
     return ship.status == FULL
 
 
-def helpless(ship: Ship) -> bool:
-    """Immobile or grappled: the heavier of the two penalties of a defender (T7, T8)."""
+def is_helpless(ship: Ship) -> bool:
+    """Return whether a ship is Immobile or grappled, the heavier penalty (T7, T8)."""
     return ship.grappled or ship.status == IMMOBILE
 
 
 def add_plight(
     state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: ClauseId
 ) -> None:
-    """Add what a defender's status is worth; being grappled as much as being Immobile."""
-    if helpless(target):
+    """Add the modifier for a defender's status; a grappled ship counts as Immobile."""
+    if is_helpless(target):
         by = "NAV-GRAP-05" if target.grappled else clause
         tally.add(by, int(chart.defender_immobile), what="immobile")
-    elif at_full(state, target):
+    elif is_at_full(state, target):
         tally.add(clause, int(chart.defender_full), what="full")
     elif target.status == DAMAGED:
         tally.add(clause, int(chart.defender_damaged), what="damaged")
@@ -108,12 +108,12 @@ def add_plight(
 
 
 def damage(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """One damage step by authority of `clause`; an Immobile ship takes no more (NAV-RULE-49)."""
+    """Damage a ship by one step, by authority of `clause`; not an Immobile one (NAV-RULE-49)."""
     if ship.status == IMMOBILE:
         if log.on:
             log.add("NAV-RULE-49", "no_further", ship=ship.name)
         return
-    worsen(state, ship, DAMAGED if ship.undamaged() else IMMOBILE, clause, log)
+    worsen(state, ship, DAMAGED if ship.is_undamaged() else IMMOBILE, clause, log)
 
 
 def immobilise(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
@@ -139,8 +139,8 @@ def end_activation(state: Navarchoi, ship: Ship) -> None:
     """End the activation of a ship, if it is the one that moves now."""
     activation = state.activation
     if activation is not None and activation.ship == ship.ident:
-        activation.over = True
-        activation.passage = NOBODY
+        activation.is_over = True
+        activation.exit_target = NOBODY
 
 
 def mark_red(ship: Ship, clause: ClauseId, log: Log) -> None:
@@ -190,22 +190,22 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
     They lose their sails (NAV-SAIL-08), and the ship that moves now, if it is one of them, ends
     its activation (NAV-MULT-03).
     """
-    locked = [ship for ship in state.at(square) if ship.place == ON_MAP]
-    for ship in locked:
+    ships = [ship for ship in state.at(square) if ship.place == ON_MAP]
+    for ship in ships:
         if ship.sail:
             ship.sail = False
             if log.on:
                 log.add("NAV-SAIL-08", "sail_lost", ship=ship.name)
         ship.grappled = True
         activation = state.activation
-        if activation is not None and activation.ship == ship.ident and not activation.over:
+        if activation is not None and activation.ship == ship.ident and not activation.is_over:
             end_activation(state, ship)
             if log.on:
                 log.add("NAV-MULT-03", "activation_ends", ship=ship.name)
     if log.on:
-        names = tuple(ship.name for ship in locked)
+        names = tuple(ship.name for ship in ships)
         at = state.map.name(int(square))
-        clause = "NAV-RULE-51" if len(locked) > STACK_LIMIT - 1 else "NAV-COMP-14"
+        clause = "NAV-RULE-51" if len(ships) > STACK_LIMIT - 1 else "NAV-COMP-14"
         log.add(clause, "grappled", ships=names, square=at)
 
 
@@ -221,7 +221,7 @@ def dissolve(state: Navarchoi, square: i64, log: Log) -> None:
 
 
 def let_go(ship: Ship, log: Log) -> None:
-    """The ship is grappled no longer; Full has counted as Cruise since it was (NAV-RULE-56)."""
+    """Release a ship from its grapple; a Full one slows to Cruise (NAV-RULE-56)."""
     ship.grappled = False
     if ship.status == FULL:
         ship.status = CRUISE
@@ -229,7 +229,7 @@ def let_go(ship: Ship, log: Log) -> None:
             log.add("NAV-RULE-56", "slows", ship=ship.name)
 
 
-def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:
+def can_withdraw(state: Navarchoi, ship: Ship, entry: i64) -> bool:
     """Return whether a rammer could go back to its entry square: no other counter there
     (RULE-59).
     """
@@ -258,7 +258,7 @@ def sink(
     """Replace a ship by an Awash marker (NAV-COMP-17) and free those it alone held.
 
     Ships left in its square stay grappled only if both sides are present (NAV-RULE-84). Where they
-    are `rolled_for` it is told afterwards that they are free (NAV-EVT-05).
+    are `rolled_for`, their release is logged after their rolls (NAV-EVT-05).
     """
     ship.place = AWASH
     ship.grappled = False
@@ -270,7 +270,7 @@ def sink(
 
 
 def lost_off_map(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """A ship that drifted off the map counts as sunk (NAV-EVT-08), as do all it is grappled to."""
+    """Count a ship that drifted off the map as sunk (NAV-EVT-08), with all it is grappled to."""
     state.lift(ship)
     ship.place = SUNK
     ship.square = NOWHERE

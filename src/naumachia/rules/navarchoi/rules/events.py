@@ -93,7 +93,7 @@ def carry_out(state: Navarchoi, icon: i64, log: Log) -> None:
         if log.on:
             log.add("NAV-EVT-02", "reshuffled")
     elif icon == SINKING:
-        found = [int(ship.ident) for ship in state.ships if endangered(ship)]
+        found = [int(ship.ident) for ship in state.ships if is_endangered(ship)]
         enter(state, Sinking(found), log)
     elif icon == DRIFT:
         drift(state, log)
@@ -101,7 +101,7 @@ def carry_out(state: Navarchoi, icon: i64, log: Log) -> None:
         enter(state, WindChange(), log)
 
 
-def time_advances(state: Navarchoi) -> bool:
+def is_time_advance(state: Navarchoi) -> bool:
     """Return whether the card revealed this turn, now on top of the discards, is a Time Advance."""
     discards = state.hands.discards
     if not state.battle.lesson.weather or not discards:
@@ -112,9 +112,9 @@ def time_advances(state: Navarchoi) -> bool:
 # -- sinking -----------------------------------------------------------------------------
 
 
-def endangered(ship: Ship) -> bool:
+def is_endangered(ship: Ship) -> bool:
     """Return whether a Sinking event rolls for the ship: its status is Immobile (NAV-RULE-69)."""
-    return ship.on_map() and ship.status == IMMOBILE
+    return ship.is_on_map() and ship.status == IMMOBILE
 
 
 @declared
@@ -165,7 +165,7 @@ class Sinking(Phase[Navarchoi, Action]):
                     self.held.append(int(other.ident))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        afloat = sorted(ident for ident in self.held if state.ships[ident].on_map())
+        afloat = sorted(ident for ident in self.held if state.ships[ident].is_on_map())
         self.held = []
         if self.again or not afloat:
             leave(state)
@@ -180,9 +180,9 @@ class Sinking(Phase[Navarchoi, Action]):
 
 
 def drift(state: Navarchoi, log: Log) -> None:
-    """Grappled and Immobile ships and Awash markers go one square downwind (NAV-EVT-06).
+    """Move grappled and Immobile ships and Awash markers one square downwind (NAV-EVT-06).
 
-    The squares are taken from the downwind side, so that what lies ahead has moved (RULE-70).
+    The squares are taken from the downwind side, so that the counters ahead have moved (RULE-70).
     """
     if log.on:
         log.add("NAV-EVT-06", "drift", wind=int(state.wind))
@@ -202,7 +202,7 @@ def drifters(state: Navarchoi, square: int) -> list[Ship]:
 
 
 def downwind(state: Navarchoi, square: int) -> int:
-    """Return how far a square lies downwind: its projection on the wind."""
+    """Return the distance of a square downwind: its projection on the wind."""
     squares = state.map
     return int(
         squares.column(square) * STEP_X[state.wind] - squares.row(square) * STEP_Y[state.wind]
@@ -230,7 +230,7 @@ def drift_from(state: Navarchoi, square: int, log: Log) -> None:
 
 
 def drift_off(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """Off the map a ship counts as sunk (NAV-EVT-08); an Awash marker is removed."""
+    """Sink a ship that drifts off the map (NAV-EVT-08), or remove its Awash marker."""
     if ship.place != AWASH:
         lost_off_map(state, ship, log)
         return
@@ -371,7 +371,7 @@ def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
     if card.effect == "spare_oars":
         return [ship for ship in state.ships_of(seat) if may_refit(state, ship, card)]
     if card.effect == "rest_at_oars":
-        return [s for s in state.ships_of(seat) if s.undamaged() and s.marker == RED]
+        return [s for s in state.ships_of(seat) if s.is_undamaged() and s.marker == RED]
     enemies = state.ships_of(1 - seat)
     if card.effect == "seasick_landsmen":
         return [ship for ship in enemies if ship.marker == UNMARKED and not ship.grappled]
@@ -379,7 +379,8 @@ def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
 
 
 def may_reinforce(state: Navarchoi, ship: Ship) -> bool:
-    """Fresh Epibatai: not captured, not grappled, below its maximum.
+    """Return whether Fresh Epibatai may work on a ship: not captured or grappled, below its
+    maximum.
 
     Where crews are hidden a full one may be named as well, so that nobody learns which is not.
     """
@@ -389,7 +390,7 @@ def may_reinforce(state: Navarchoi, ship: Ship) -> bool:
 
 
 def may_refit(state: Navarchoi, ship: Ship, card: Card) -> bool:
-    """Spare Oars: Damaged, not grappled, no enemy near."""
+    """Return whether Spare Oars may work on a ship: Damaged, not grappled, no enemy near."""
     if ship.status != DAMAGED or ship.grappled:
         return False
     near = card.event.distance
@@ -398,7 +399,7 @@ def may_refit(state: Navarchoi, ship: Ship, card: Card) -> bool:
 
 
 def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
-    """Return how many ships an event works on at most."""
+    """Return the most ships that an event works on."""
     if card.effect == "fresh_epibatai":
         return int(card.event.ships)
     if card.effect == "rest_at_oars":
@@ -406,14 +407,14 @@ def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
     return 1
 
 
-def near_each_other(state: Navarchoi, ships: list[Ship]) -> bool:
+def is_cluster(state: Navarchoi, ships: list[Ship]) -> bool:
     """Return whether links of one square join them all."""
-    joined = [ships[0]]
-    for ship in joined:
+    group = [ships[0]]
+    for ship in group:
         for other in ships:
-            if other not in joined and state.distance(ship, other) <= 1:
-                joined.append(other)
-    return len(joined) == len(ships)
+            if other not in group and state.distance(ship, other) <= 1:
+                group.append(other)
+    return len(group) == len(ships)
 
 
 @declared
@@ -462,7 +463,7 @@ class Naming(Phase[Navarchoi, Action]):
             unfit = next(ident for ident in action.ships if ident not in fits)
             facts["ship"] = state.ships[unfit].name
             return Ruling("NAV-CARD-01", {"refusal": "does_not_fit", **facts})
-        if card.effect == "rest_at_oars" and not near_each_other(state, named):
+        if card.effect == "rest_at_oars" and not is_cluster(state, named):
             return Ruling("NAV-CARD-01", {"refusal": "not_near", **facts})
         return None
 
@@ -471,25 +472,25 @@ class Naming(Phase[Navarchoi, Action]):
         leave(state)
         card = state.battle.deck.card(self.card)
         for ident in action.ships:
-            work(state, state.ships[ident], card, log)
+            apply_event(state, state.ships[ident], card, log)
 
 
 def clusters(state: Navarchoi, ships: list[Ship], most: int) -> list[tuple[int, ...]]:
-    """For each ship the sets of two to `most` that gather around it, the nearest first."""
+    """Return the sets of two to `most` ships that gather around each ship, the nearest first."""
     found: list[tuple[int, ...]] = []
     for first in ships:
-        joined = [first]
-        for ship in joined:
+        group = [first]
+        for ship in group:
             for other in ships:
-                if other not in joined and state.distance(ship, other) <= 1 and len(joined) < most:
-                    joined.append(other)
-                    gathered = tuple(sorted(int(member.ident) for member in joined))
-                    if gathered not in found:
-                        found.append(gathered)
+                if other not in group and state.distance(ship, other) <= 1 and len(group) < most:
+                    group.append(other)
+                    members = tuple(sorted(int(member.ident) for member in group))
+                    if members not in found:
+                        found.append(members)
     return found
 
 
-def work(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
+def apply_event(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
     """Let an event work on one ship."""
     if card.effect == "fresh_epibatai":
         gained = min(card.event.amount, ship.manpower_max - ship.manpower)

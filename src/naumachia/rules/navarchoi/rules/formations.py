@@ -20,7 +20,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.cards import bonus_refusal, extra_ships, fitting
+from naumachia.rules.navarchoi.rules.cards import bonus_refusal, extra_ships, playable_bonus_cards
 from naumachia.rules.navarchoi.rules.missiles import targets
 from naumachia.rules.navarchoi.tables.battle import AT_START
 
@@ -37,17 +37,19 @@ def formation_refusal(
 
     `again`: ships that have been activated already, all of them (NAV-CARD-20).
     """
-    members, refused = called(state, seat, ships)
-    if refused is None:
-        refused = members_refusal(state, members, again)
-    if refused is None:
-        refused = bonus_refusal(state, seat, cards, members[0].status, again)
-    if refused is None:
-        refused = size_refusal(state, members, extra_ships(state, cards))
-    return refused or shape_refusal(state, members)
+    members, ruling = find_members(state, seat, ships)
+    if ruling is None:
+        ruling = members_refusal(state, members, again)
+    if ruling is None:
+        ruling = bonus_refusal(state, seat, cards, members[0].status, again)
+    if ruling is None:
+        ruling = size_refusal(state, members, extra_ships(state, cards))
+    return ruling or shape_refusal(state, members)
 
 
-def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship], Ruling | None]:
+def find_members(
+    state: Navarchoi, seat: i64, ships: Sequence[int]
+) -> tuple[list[Ship], Ruling | None]:
     """Return the ships by number; a refusal when one of them is not the seat's to call."""
     if not ships or len(set(ships)) < len(ships):
         return [], Ruling("NAV-FORM-01", {"refusal": "no_ships"})
@@ -58,17 +60,17 @@ def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship
         ship = state.ships[ident]
         if ship.side != seat:
             return [], Ruling("NAV-RULE-80", {"refusal": "not_yours", "ship": ship.name})
-        if not present(state, ship):
+        if not is_present(state, ship):
             return [], Ruling("NAV-FORM-01", {"refusal": "not_there", "ship": ship.name})
         members.append(ship)
     return members, None
 
 
-def present(state: Navarchoi, ship: Ship) -> bool:
-    """On the map, or a reinforcement that may enter (NAV-REINF-02)."""
+def is_present(state: Navarchoi, ship: Ship) -> bool:
+    """Return whether a ship is on the map, or a reinforcement that may enter (NAV-REINF-02)."""
     if ship.place == RESERVE:
         coming = state.battle.ships[ship.ident].reinforcement
-        return coming != AT_START and state.free[coming]
+        return coming != AT_START and state.may_enter[coming]
     return ship.place == ON_MAP
 
 
@@ -94,7 +96,7 @@ def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Rulin
 
 
 def cannot_row(ship: Ship) -> Facts:
-    """Return the facts of a ship that is locked or has no oars; a grappled one is told so first."""
+    """Return the facts of a ship that is locked or has no oars, with its grapple."""
     return {"refusal": "cannot_row", "ship": ship.name, "held": ship.grappled}
 
 
@@ -127,11 +129,11 @@ def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
         if nearest(state, ship, members) > gap:
             clause = "NAV-FORM-04" if gap == 1 else "NAV-RULE-22"
             return Ruling(clause, {"refusal": "too_far", "ship": ship.name, "limit": int(gap)})
-    loose = unlinked(state, members, gap)
+    loose = find_unlinked(state, members, gap)
     if loose is not None:
         return Ruling("NAV-RULE-22", {"refusal": "two_groups", "ship": loose.name})
     for ship in members:
-        if not in_line(state, ship, members):
+        if not is_in_line(state, ship, members):
             same = nearest(state, ship, members) == 0
             clause = "NAV-RULE-23" if same else "NAV-FORM-05"
             return Ruling(clause, {"refusal": "faces_away", "ship": ship.name})
@@ -149,7 +151,7 @@ def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
     return least
 
 
-def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
+def is_in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
     """Return whether one of the nearest other ships faces within a point of this one
     (NAV-RULE-23).
     """
@@ -163,16 +165,16 @@ def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
     return False
 
 
-def unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
+def find_unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
     """Return the first ship that no chain of near ships joins to the first one (NAV-RULE-22)."""
-    joined = [members[0]]
+    chain = [members[0]]
     waiting = members[1:]
     reached = 0
-    while reached < len(joined):
-        here = joined[reached]
+    while reached < len(chain):
+        here = chain[reached]
         reached += 1
         near = [s for s in waiting if state.map.distance(here.square, s.square) <= gap]
-        joined.extend(near)
+        chain.extend(near)
         waiting = [s for s in waiting if s not in near]
     return waiting[0] if waiting else None
 
@@ -187,12 +189,12 @@ def eligible(state: Navarchoi, seat: i64, again: bool = False) -> list[Ship]:
         for ship in state.ships
         if ship.side == seat
         and (ship.marker != UNMARKED) == again
-        and (ship.mobile() or (not again and ship.place == RESERVE and present(state, ship)))
+        and (ship.is_mobile() or (not again and ship.place == RESERVE and is_present(state, ship)))
     ]
 
 
 def static_ships(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Ships that cannot row but have something to do when activated alone (NAV-RULE-26)."""
+    """Return the ships that cannot row but can do something when activated alone (NAV-RULE-26)."""
     if not state.rules.static_activation:
         return []
     return [
@@ -206,11 +208,11 @@ def static_ships(state: Navarchoi, seat: i64) -> list[Ship]:
     ]
 
 
-def any_formation(state: Navarchoi, seat: i64) -> bool:
+def has_formation(state: Navarchoi, seat: i64) -> bool:
     """Return whether a seat has anything to activate; public facts only."""
     for ship in state.ships:
         if ship.side == seat and ship.marker == UNMARKED:
-            if ship.mobile() or (ship.place == RESERVE and present(state, ship)):
+            if ship.is_mobile() or (ship.place == RESERVE and is_present(state, ship)):
                 return True
     return bool(static_ships(state, seat))
 
@@ -224,20 +226,20 @@ MOST: Final = 80
 
 
 def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0) -> list[list[int]]:
-    """Legal sets of ships without regard to cards, the large ones first, each in rising order.
+    """Return the legal sets of ships without regard to cards, the large ones first.
 
-    `extra` ships more than Quality allows are taken in.
+    Each is in rising order. `extra` ships more than Quality allows are taken in.
     """
     ships = eligible(state, seat, again)
-    links = linked(state, ships)
+    links = links_of(state, ships)
     found: list[list[int]] = []
     for start in range(len(ships)):
         for length in lengths(state, ships[start], extra):
-            keep(state, ships, grown(links, start, length), found)
+            add_if_legal(state, ships, grow_group(links, start, length), found)
     for start in range(len(ships)):
         for other in links[start]:
             if other > start:
-                keep(state, ships, [start, other], found)
+                add_if_legal(state, ships, [start, other], found)
     found.sort(key=len, reverse=True)
     singles = [[int(ship.ident)] for ship in ships]
     if not again:
@@ -246,8 +248,10 @@ def formations(state: Navarchoi, seat: i64, again: bool = False, extra: i64 = 0)
 
 
 def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
-    """Return how many ships to gather around one: as many as Quality allows, with the cards that
-    could be played for more (NAV-CARD-05) and without them, and fewer.
+    """Return how many ships to gather around one.
+
+    These are as many as Quality allows, with and without the cards for more (NAV-CARD-05), and
+    fewer.
     """
     usual = state.quality(ship)
     most = usual + int(extra)
@@ -255,8 +259,10 @@ def lengths(state: Navarchoi, ship: Ship, extra: i64) -> list[int]:
     return [count for count in counts if 2 < count <= most]
 
 
-def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
-    """For each ship the places of those of its rate near it that face within a point of it."""
+def links_of(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
+    """Return for each ship the indexes of its neighbours at the same rate, within a point of its
+    facing.
+    """
     gap = state.rules.formation_gap
     links: list[list[int]] = [[] for _ in ships]
     for one in range(len(ships)):
@@ -271,19 +277,21 @@ def linked(state: Navarchoi, ships: list[Ship]) -> list[list[int]]:
     return links
 
 
-def grown(links: list[list[int]], start: int, length: int) -> list[int]:
+def grow_group(links: list[list[int]], start: int, length: int) -> list[int]:
     """Return up to `length` ships around `start`, the nearest by links first."""
-    taken = [start]
+    group = [start]
     reached = 0
-    while reached < len(taken) and len(taken) < length:
-        for other in links[taken[reached]]:
-            if other not in taken and len(taken) < length:
-                taken.append(other)
+    while reached < len(group) and len(group) < length:
+        for other in links[group[reached]]:
+            if other not in group and len(group) < length:
+                group.append(other)
         reached += 1
-    return sorted(taken)
+    return sorted(group)
 
 
-def keep(state: Navarchoi, ships: list[Ship], places: list[int], found: list[list[int]]) -> None:
+def add_if_legal(
+    state: Navarchoi, ships: list[Ship], places: list[int], found: list[list[int]]
+) -> None:
     """Add a set to those found, if it is a new and legal one of two ships or more."""
     members = [ships[place] for place in places]
     idents = [int(ship.ident) for ship in members]
@@ -293,25 +301,27 @@ def keep(state: Navarchoi, ships: list[Ship], places: list[int], found: list[lis
         found.append(idents)
 
 
-def forms(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
-    """Formations as actions, with and without the Bonus cards of the hand that fit."""
+def form_actions(state: Navarchoi, seat: i64, again: bool = False) -> list[Action]:
+    """Return the formations as actions, with and without the Bonus cards of the hand that fit."""
     found: list[Action] = []
-    held = fitting(state, seat, CRUISE)
+    held = playable_bonus_cards(state, seat, CRUISE)
     for ships in formations(state, seat, again, extra_ships(state, held)):
         members = [state.ships[ident] for ident in ships]
         room = lowest_quality(state, members)
-        for cards in packs(state, seat, members):
+        for cards in bonus_choices(state, seat, members):
             if len(ships) <= room + extra_ships(state, cards):
                 found.append(Form(tuple(ships), cards))
     return found
 
 
-def packs(state: Navarchoi, seat: i64, members: list[Ship]) -> list[tuple[int, ...]]:
-    """No card, each fitting card alone, and all together; ships that cannot row take none."""
+def bonus_choices(state: Navarchoi, seat: i64, members: list[Ship]) -> list[tuple[int, ...]]:
+    """Return no card, each fitting card alone, and all together; ships that cannot row
+    take none.
+    """
     found: list[tuple[int, ...]] = [()]
     if members[0].grappled or members[0].status == IMMOBILE:
         return found
-    cards = fitting(state, seat, members[0].status)
+    cards = playable_bonus_cards(state, seat, members[0].status)
     found.extend((number,) for number in cards)
     if len(cards) > 1:
         found.append(tuple(cards))

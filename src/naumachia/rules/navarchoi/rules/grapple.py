@@ -19,13 +19,13 @@ from naumachia.rules.navarchoi.rules.damage import (
     FACES,
     add_plight,
     add_quality,
+    can_withdraw,
+    chance_of_greater,
     grapple_all,
-    greater,
     show,
     withdraw,
-    withdrawal_open,
 )
-from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
+from naumachia.rules.navarchoi.rules.movement import can_go_on, refuse_attack, refuse_for_exit
 from naumachia.rules.navarchoi.tables.cards import Card
 
 # -- Cut the Cables (W5) -------------------------------------------------------------------
@@ -34,7 +34,7 @@ from naumachia.rules.navarchoi.tables.cards import Card
 def lock(
     state: Navarchoi, ship: Ship, target: Ship, log: Log, *, by_ram: bool, answering: bool
 ) -> None:
-    """The ship has the target fast; the inactive side may cut the cables of an attack first.
+    """Grapple the target; the inactive side may first cut the cables of an attack.
 
     Answers open no Reaction window (NAV-RULE-82): they lock at once.
     """
@@ -86,18 +86,16 @@ class Cables(Window):
         return NOWHERE if activation is None else int(activation.origin)
 
     def effects(self, state: Navarchoi) -> list[str]:
-        blocked = self.by_ram and not withdrawal_open(
-            state, state.ships[self.ship], self.entry(state)
-        )
-        crewed = state.rules.manpower_hidden or self.manned(state)
-        return ["cut_the_cables"] if crewed and not blocked else []
+        blocked = self.by_ram and not can_withdraw(state, state.ships[self.ship], self.entry(state))
+        able = state.rules.manpower_hidden or self.has_crew(state)
+        return ["cut_the_cables"] if able and not blocked else []
 
-    def manned(self, state: Navarchoi) -> bool:
+    def has_crew(self, state: Navarchoi) -> bool:
         """Return whether the grappled ship has the hands for it."""
         return state.ships[self.target].manpower >= state.battle.charts.melee.least
 
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
-        return [Play(card.number)] if self.manned(state) else []
+        return [Play(card.number)] if self.has_crew(state) else []
 
     def clause(self) -> ClauseId:
         return "NAV-CARD-04"
@@ -155,31 +153,33 @@ class Cables(Window):
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids grappling `target` in the square just entered (NAV-GRAP-01)."""
-    ruling = unfit(state, ship, target, activation)
+    """Return the ruling that forbids grappling in the square just entered (NAV-GRAP-01)."""
+    ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
     if target.square != ship.square:
         left = int(activation.left)
-        return attack_refused(ship, target, "NAV-GRAP-01", left=left, refusal="not_in_square")
+        return refuse_attack(ship, target, "NAV-GRAP-01", left=left, refusal="not_in_square")
     if not can_go_on(state, ship, activation, attack=True):
-        return no_exit(state, ship, target, activation, "NAV-GRAP-01")
+        return refuse_for_exit(state, ship, target, activation, "NAV-GRAP-01")
     return None
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids grappling at all, whatever the exit."""
+def eligibility_refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Ruling | None:
+    """Return the ruling that forbids grappling at all, whatever the exit."""
     if not state.battle.lesson.grapples:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status == IMMOBILE:
-        return attack_refused(ship, target, "NAV-MISS-11")
-    if activation.grapple:
-        return attack_refused(ship, target, "NAV-MULT-02", refusal="attack_used")
+        return refuse_attack(ship, target, "NAV-MISS-11")
+    if activation.has_grappled:
+        return refuse_attack(ship, target, "NAV-MULT-02", refusal="attack_used")
     return None
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally:
-    """Return what is added to the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
+    """Return the modifiers of the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
     add_quality(state, tally, ship, chart.quality, "NAV-GRAP-02")
@@ -194,7 +194,7 @@ def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """Return what is added to the target's die."""
+    """Return the modifiers of the target's die."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-GRAP-02")
@@ -206,11 +206,11 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) -> Fraction:
     """Return the chance that a grapple takes hold, before any card."""
     attack = attack_tally(state, ship, corvus=corvus)
-    return greater(attack.total - defence_tally(state, target).total)
+    return chance_of_greater(attack.total - defence_tally(state, target).total)
 
 
 def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
-    """The grapnels fly: both crews are seen, and the Corvus is spent (NAV-RULE-55)."""
+    """Show both crews, and use up the Corvus (NAV-RULE-55)."""
     show(ship, log)
     show(target, log)
     if corvus:
@@ -222,7 +222,7 @@ def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
 def apply(
     state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
 ) -> None:
-    """Attacker strictly greater: grappled; else the attempt has failed (NAV-GRAP-03, -04)."""
+    """Grapple the target if the attacker's total is strictly greater (NAV-GRAP-03, -04)."""
     if difference > 0:
         if log.on:
             log.add("NAV-GRAP-03", "grapple_holds", ship=ship.name, target=target.name)

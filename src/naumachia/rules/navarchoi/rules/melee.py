@@ -26,7 +26,7 @@ from naumachia.rules.navarchoi.tables.charts import (
 
 
 def boarding_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
-    """Return what forbids a melee to this ship, whatever its crew."""
+    """Return the ruling that forbids a melee to this ship, whatever its crew."""
     if ship.transport:
         return Ruling("NAV-SCN-01", {"refusal": "never_attacks", "ship": ship.name})
     if state.rules.immobile_melee or ship.status != IMMOBILE:
@@ -35,7 +35,7 @@ def boarding_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
 
 
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
-    """Return those with the Manpower for an attack: all of them take part (NAV-RULE-61)."""
+    """Return the ships with the Manpower for an attack; all take part (NAV-RULE-61)."""
     return [ship for ship in ships if can_board(state, ship)]
 
 
@@ -49,7 +49,7 @@ def can_board(state: Navarchoi, ship: Ship) -> bool:
 def attack_tally(
     state: Navarchoi, ships: Sequence[Ship], *, part: i64 = 0, one_of_two: bool = False
 ) -> Tally:
-    """Return what is added to the attackers' die.
+    """Return the modifiers of the attackers' die.
 
     `part` is the Manpower used in one of two attacks, 0 for all there is. Two ships of different
     Quality fight at the lower, as a mixed formation rows (NAV-RULE-24).
@@ -70,7 +70,7 @@ def attack_tally(
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """Return what is added to the defender's die: only the ship attacked counts (NAV-RULE-63)."""
+    """Return the modifiers of the defender's die: only the ship attacked counts (NAV-RULE-63)."""
     chart = state.battle.charts.melee
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-MEL-01")
@@ -106,7 +106,7 @@ def odds(
 def apply_to_target(
     state: Navarchoi, ships: Sequence[Ship], target: Ship, difference: i64, log: Log
 ) -> bool:
-    """Carry out the result on the defender; whether the attackers lose 1 as well."""
+    """Carry out the result on the defender; return whether the attackers lose 1 as well."""
     found = state.battle.charts.melee.result(difference)
     if log.on:
         log.add(
@@ -124,7 +124,7 @@ def apply_to_target(
 
 
 def lose_one(state: Navarchoi, ship: Ship, log: Log) -> None:
-    """A ship loses 1 Manpower in a melee, if it has more than the last (NAV-RULE-65)."""
+    """Take 1 Manpower from a ship in a melee, never the last (NAV-RULE-65)."""
     if ship.manpower > state.battle.charts.missile.floor:
         lose_manpower(state, ship, 1, "NAV-MEL-03", log)
     elif log.on:

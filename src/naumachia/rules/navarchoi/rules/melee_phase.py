@@ -24,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import CAPTURED, IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat import MELEE, Combat, Engagement
-from naumachia.rules.navarchoi.rules.damage import FACES, below, dissolve, let_go, reasons
+from naumachia.rules.navarchoi.rules.damage import FACES, chance_below, dissolve, let_go, reasons
 from naumachia.rules.navarchoi.rules.melee import boarding_refusal, fighters
 
 # -- cutting free (NAV-DIS-01..06, table T11) ----------------------------------------------
@@ -37,17 +37,17 @@ def open_squares(state: Navarchoi, square: i64) -> list[int]:
     return [beside for beside in state.map.around(square) if state.count(beside) == 0]
 
 
-def sides(state: Navarchoi, ship: Ship) -> tuple[int, int]:
-    """Return how many friends are grappled with a ship, itself included, and how many enemies."""
+def count_sides(state: Navarchoi, ship: Ship) -> tuple[int, int]:
+    """Count the friends grappled with a ship, itself included, and the enemies."""
     group = state.group(ship.square)
     friends = sum(1 for other in group if other.side == ship.side)
     return friends, len(group) - friends
 
 
 def die_tally(state: Navarchoi, ship: Ship) -> Tally:
-    """Return what is added to the die, which must then be below Quality."""
+    """Return the modifiers of the die; the total must be below Quality."""
     chart = state.battle.charts.disengage
-    friends, enemies = sides(state, ship)
+    friends, enemies = count_sides(state, ship)
     tally = Tally(0)
     if friends > 1:
         tally.add("NAV-DIS-05", int(chart.two_to_one), what="two_to_one")
@@ -60,14 +60,14 @@ def die_tally(state: Navarchoi, ship: Ship) -> Tally:
 
 def odds(state: Navarchoi, ship: Ship) -> Fraction:
     """Return the chance that a ship cuts itself free; from prizes it parts for certain."""
-    if sides(state, ship)[1] == 0:
+    if count_sides(state, ship)[1] == 0:
         return Fraction(1)
-    return below(state.quality(ship) - die_tally(state, ship).total)
+    return chance_below(state.quality(ship) - die_tally(state, ship).total)
 
 
 def cut_free(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Try to cut a ship free; from prizes alone it parts without a die (NAV-DIS-06)."""
-    if sides(state, ship)[1] > 0:
+    if count_sides(state, ship)[1] > 0:
         enter(state, Cutting(ship.ident), log)
         return
     if log.on:
@@ -204,7 +204,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
     acted_a: list[int] = field(factory=list)
     acted_b: list[int] = field(factory=list)
 
-    def acted(self, seat: i64) -> list[int]:
+    def acted_squares(self, seat: i64) -> list[int]:
         """Return the squares in which a seat has had its action."""
         return self.acted_a if seat == 0 else self.acted_b
 
@@ -212,17 +212,17 @@ class MeleePhase(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.turn == NOBODY:
-            if self.asks(state, 0) and self.asks(state, 1):
+            if self.is_asked(state, 0) and self.is_asked(state, 1):
                 holder = int(state.initiative)
                 facts: Facts = {"seat": SEATS[holder]}
                 return Prompt((holder,), "melee_first", "NAV-MELP-01", facts)
             return None
-        if not self.asks(state, self.turn):
+        if not self.is_asked(state, self.turn):
             return None
         facts = {"seat": SEATS[self.turn]}
-        return Prompt((int(self.turn),), self.name, self.asking(state), facts)
+        return Prompt((int(self.turn),), self.name, self.prompt_clause(state), facts)
 
-    def asking(self, state: Navarchoi) -> ClauseId:
+    def prompt_clause(self, state: Navarchoi) -> ClauseId:
         """Return the rule by which the seat whose turn it is decides."""
         if len(self.passed) > 0:
             return "NAV-MELP-11"
@@ -254,9 +254,11 @@ class MeleePhase(Phase[Navarchoi, Action]):
         """Return the squares in which a seat may still act."""
         if int(seat) in self.passed or not state.battle.lesson.grapples:
             return []
-        return [square for square in held_squares(state, seat) if square not in self.acted(seat)]
+        return [
+            square for square in held_squares(state, seat) if square not in self.acted_squares(seat)
+        ]
 
-    def asks(self, state: Navarchoi, seat: i64) -> bool:
+    def is_asked(self, state: Navarchoi, seat: i64) -> bool:
         """Return whether a seat is asked; by public facts alone, as for cards (NAV-RULE-34,
         -83).
         """
@@ -303,7 +305,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
             return Ruling("NAV-MELP-03", facts)
         if square in self.fought:
             return Ruling("NAV-MELP-07", facts)
-        if square in self.acted(seat):
+        if square in self.acted_squares(seat):
             return Ruling("NAV-MELP-09", facts)
         if not fighters(state, own):
             return nobody_fights(state, own, facts)
@@ -318,7 +320,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         facts: Facts = {"ship": ship.name}
         if ship.side != seat or not ship.grappled:
             return Ruling("NAV-DIS-01", facts)
-        if int(ship.square) in self.acted(seat):
+        if int(ship.square) in self.acted_squares(seat):
             facts["square"] = state.map.name(int(ship.square))
             return Ruling("NAV-MELP-09", facts)
         return Ruling("NAV-DIS-02", facts)
@@ -335,16 +337,16 @@ class MeleePhase(Phase[Navarchoi, Action]):
             if log.on:
                 log.add("NAV-MELP-10", "melee_passed", seat=SEATS[seat])
         elif isinstance(action, Fight):
-            if log.on and int(action.square) in self.acted(1 - seat):
+            if log.on and int(action.square) in self.acted_squares(1 - seat):
                 at = state.map.name(int(action.square))
                 log.add("NAV-MELP-08", "selected_again", square=at)
-            self.acted(seat).append(int(action.square))
+            self.acted_squares(seat).append(int(action.square))
             self.fought.append(int(action.square))
             fight(state, seat, action, log)
         else:
             assert isinstance(action, Disengage)
             ship = state.ships[action.ship]
-            self.acted(seat).append(int(ship.square))
+            self.acted_squares(seat).append(int(ship.square))
             cut_free(state, ship, log)
 
 
@@ -406,12 +408,12 @@ def fight(state: Navarchoi, seat: i64, action: Fight, log: Log) -> None:
     if log.on:
         clause = "NAV-MELP-05" if len(attackers) > 1 else "NAV-MEL-01"
         names = tuple(ship.name for ship in attackers)
-        told = tuple(state.ships[number].name for number in action.targets)
+        targets = tuple(state.ships[number].name for number in action.targets)
         if action.parts:
             parts = tuple(int(part) for part in action.parts)
-            log.add("NAV-RULE-62", "splits", ship=names[0], targets=told, parts=parts)
+            log.add("NAV-RULE-62", "splits", ship=names[0], targets=targets, parts=parts)
         else:
-            log.add(clause, "boards", ships=names, targets=told)
+            log.add(clause, "boards", ships=names, targets=targets)
     numbers = [int(ship.ident) for ship in attackers]
     engagement = Engagement(MELEE, numbers, list(action.targets), parts=list(action.parts))
     enter(state, Combat(engagement), log)

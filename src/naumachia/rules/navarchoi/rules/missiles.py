@@ -18,13 +18,13 @@ FAR: Final = 2
 """The range from towers: one square lies between (NAV-RULE-35)."""
 
 
-def reach(ship: Ship) -> int:
-    """Return how far a ship may fire, squares."""
+def fire_range(ship: Ship) -> int:
+    """Return the range of a ship's missiles, in squares."""
     return FAR if ship.towers > 0 else NEAR
 
 
-def unable(state: Navarchoi, ship: Ship) -> Ruling | None:
-    """Return what forbids any fire of this ship, whether it has fired already or not."""
+def firer_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
+    """Return the ruling that forbids any fire of this ship; it may have fired already."""
     if ship.transport:
         return Ruling("NAV-SCN-01", {"ship": ship.name, "refusal": "never_attacks"})
     if not state.battle.lesson.missiles:
@@ -35,17 +35,17 @@ def unable(state: Navarchoi, ship: Ship) -> Ruling | None:
 def has_fired(state: Navarchoi, ship: Ship) -> bool:
     """Return whether a ship has used up the fire of its activation (NAV-MULT-02)."""
     activation = state.activation
-    return activation is not None and activation.ship == ship.ident and activation.fired
+    return activation is not None and activation.ship == ship.ident and activation.has_fired
 
 
-def in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
+def is_in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
     """Return whether the missiles of a ship reach a target (NAV-MISS-02, -06)."""
-    return state.distance(ship, target) <= reach(ship)
+    return state.distance(ship, target) <= fire_range(ship)
 
 
 def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
-    """Return what forbids fire at `target`, in the ship's own activation or in an answer."""
-    ruling = unable(state, ship)
+    """Return the ruling that forbids fire at `target`, in the activation or in an answer."""
+    ruling = firer_refusal(state, ship)
     if ruling is not None:
         return Ruling(ruling.clause, {**ruling.facts, "target": target.name})
     facts: Facts = {"ship": ship.name, "target": target.name}
@@ -53,21 +53,21 @@ def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
         return Ruling("NAV-MULT-02", {**facts, "refusal": "fired_already"})
     if target.place != ON_MAP or target.side == ship.side:
         return Ruling("NAV-RULE-80", {**facts, "refusal": "no_enemy"})
-    if in_range(state, ship, target):
+    if is_in_range(state, ship, target):
         return None
     clause: ClauseId = "NAV-MISS-06" if ship.towers > 0 else "NAV-MISS-02"
     facts["distance"] = int(state.distance(ship, target))
-    return Ruling(clause, {**facts, "limit": reach(ship)})
+    return Ruling(clause, {**facts, "limit": fire_range(ship)})
 
 
 def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
     """Return the enemy ships that a ship may fire at, by number."""
-    if has_fired(state, ship) or unable(state, ship) is not None:
+    if has_fired(state, ship) or firer_refusal(state, ship) is not None:
         return []
-    return [target for target in state.ships_of(1 - ship.side) if in_range(state, ship, target)]
+    return [target for target in state.ships_of(1 - ship.side) if is_in_range(state, ship, target)]
 
 
-def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
+def ships_under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
     """Return the ships that are hit by fire at `target`, by number.
 
     Fire from outside into a square with a grapple hits every ship there, friends too (NAV-MISS-10,
@@ -77,14 +77,14 @@ def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
     if within or not state.group(target.square):
         return [target]
     there = state.at(target.square)
-    return [other for other in there if other.on_map() and other.ident != ship.ident]
+    return [other for other in there if other.is_on_map() and other.ident != ship.ident]
 
 
 # -- the dice --------------------------------------------------------------------------
 
 
 def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
-    """Return what is added to the firer's die against one target; the towers differ by target."""
+    """Return the modifiers of the firer's die against one target; the towers differ by target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.manpower * ship.manpower), what="manpower")
@@ -97,11 +97,11 @@ def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
 
 
 def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
-    """Return what is added to the die of one target."""
+    """Return the modifiers of the die of one target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.size * target.size), what="size")
-    if target.cataphracted():
+    if target.is_cataphracted():
         tally.add("NAV-MISS-08", int(chart.cataphracted), what="cataphracted")
     if target.towers > ship.towers:
         tally.add("NAV-MISS-07", int(chart.towers), what="towers")
@@ -140,9 +140,9 @@ def odds(state: Navarchoi, ship: Ship, target: Ship) -> list[tuple[int, Fraction
 def apply(
     state: Navarchoi, struck: Sequence[Ship], hits: Sequence[int], burned: i64, log: Log
 ) -> None:
-    """Each target loses the difference in Manpower; fire pots damage the ship `burned`.
+    """Take the difference in Manpower from each target; fire pots damage the ship `burned`.
 
-    `burned` is the number of the ship the fire pots were thrown at, or NOBODY.
+    `burned` is the number of the target of the fire pots, or NOBODY.
     """
     for target, lost in zip(struck, hits, strict=True):
         if lost <= 0:

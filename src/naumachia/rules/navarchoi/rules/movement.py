@@ -42,17 +42,17 @@ from naumachia.rules.navarchoi.tables.battle import FORBIDDEN
 
 
 def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
-    """MP for a step in a direction; more for each ship that entered there before (REINF-01)."""
+    """Return the MP for a step; more for each ship that entered there before (REINF-01)."""
     costs = state.battle.charts.costs
     cost: i64 = costs.step(facing)
     if ship.place == RESERVE:
         entry = state.map.ahead(ship.square, facing)
-        cost += costs.entry * state.entered.get(entry, 0)
+        cost += costs.entry * state.entries.get(entry, 0)
     return cost
 
 
 def turn_cost(state: Navarchoi, ship: Ship, points: i64) -> i64:
-    """MP for turning by `points` on entering a square (NAV-MOVE-09, NAV-RULE-30)."""
+    """Return the MP to turn by `points` on entering a square (NAV-MOVE-09, NAV-RULE-30)."""
     if points == 0 or bonus(state, "periplous") > 0:
         return 0
     cost: i64 = state.battle.charts.costs.turn(ship.size)
@@ -67,7 +67,7 @@ def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
     limit: i64 = movement.turn
     if activation.full:
         limit = movement.turn_full
-    elif activation.backed:
+    elif activation.has_backed:
         limit = movement.turn_backing
     limit += bonus(state, "periplous")
     return limit if limit < 4 else 4
@@ -79,7 +79,7 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
     if ship.status == IMMOBILE or ship.grappled:
         return 0
     most: i64 = movement.most(FULL if full else ship.status, ship.liburnian)
-    if not full and blown(state, ship):
+    if not full and has_wind_in_sail(state, ship):
         most += movement.sail
     if state.rules.manpower_speed:
         least: i64 = 2
@@ -88,15 +88,15 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
     return most
 
 
-def blown(state: Navarchoi, ship: Ship) -> bool:
+def has_wind_in_sail(state: Navarchoi, ship: Ship) -> bool:
     """Return whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
-    return ship.sail and state.following(ship)
+    return ship.sail and state.has_following_wind(ship)
 
 
 # -- where it may go -------------------------------------------------------------------
 
 
-def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
+def has_enemy(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
     """Return whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
     for ident in there:
         ship = state.ships[ident]
@@ -105,13 +105,13 @@ def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
     return False
 
 
-def among_enemies(state: Navarchoi, ship: Ship) -> bool:
+def is_among_enemies(state: Navarchoi, ship: Ship) -> bool:
     """Return whether an enemy ship is in the ship's own square."""
     there = state.counters.get(int(ship.square))
-    return there is not None and len(there) > 1 and hostile(state, there, ship.side)
+    return there is not None and len(there) > 1 and has_enemy(state, there, ship.side)
 
 
-def exit_square_open(
+def is_exit_open(
     state: Navarchoi,
     ship: Ship,
     activation: ShipActivation,
@@ -134,7 +134,7 @@ def exit_square_open(
     count = len(there) - 1 if square == ship.square else len(there)
     if count >= STACK_LIMIT:
         return False
-    if not hostile(state, there, ship.side):
+    if not has_enemy(state, there, ship.side):
         return True
     return has_exit(state, ship, activation, square, heading, left, False)
 
@@ -159,7 +159,7 @@ def has_exit(
         rest = left - turn_cost(state, ship, points) - state.battle.charts.costs.step(facing)
         if rest >= 0 and (points > -4 and points < 4):
             beyond = state.map.ahead(square, facing)
-            if exit_square_open(state, ship, activation, beyond, facing, rest, attack):
+            if is_exit_open(state, ship, activation, beyond, facing, rest, attack):
                 return True
         points += 1
     return False
@@ -174,31 +174,31 @@ def can_go_on(
     return has_exit(state, ship, activation, ship.square, ship.facing, activation.left, attack)
 
 
-def edge_attack(
+def has_edge_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64, heading: i64, left: i64
 ) -> bool:
     """Return whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
-    if ship.transport or activation.backed:
+    if ship.transport or activation.has_backed:
         return False
     lesson = state.battle.lesson
-    ram = lesson.rams and ship.undamaged() and not activation.has_rammed
-    grapple = lesson.grapples and not activation.grapple
+    ram = lesson.rams and ship.is_undamaged() and not activation.has_rammed
+    grapple = lesson.grapples and not activation.has_grappled
     if (ram or grapple) and has_exit(state, ship, activation, square, heading, left, True):
         return True
-    if not lesson.rakes or not ship.undamaged() or ship.sail:
+    if not lesson.rakes or not ship.is_undamaged() or ship.sail:
         return False
     left -= state.battle.charts.costs.step(heading)
     beyond = state.map.ahead(square, heading)
-    if left < 0 or not exit_square_open(state, ship, activation, beyond, heading, left, True):
+    if left < 0 or not is_exit_open(state, ship, activation, beyond, heading, left, True):
         return False
     for target in state.enemies_at(square, ship.side):
-        fresh = target.status != IMMOBILE and target.ident not in activation.raked
+        fresh = target.status != IMMOBILE and target.ident not in activation.raked_ships
         if fresh and points_between(heading, target.facing) % 4 == 0:
             return True
     return False
 
 
-def refused(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> Ruling:
+def refuse_act(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> Ruling:
     """Return the ruling against an act of a ship."""
     return Ruling(clause, {"ship": ship.name, **facts, "refusal": refusal})
 
@@ -206,16 +206,16 @@ def refused(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> Ruli
 def step_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, left: i64
 ) -> Ruling | None:
-    """Return what forbids a step forward along `facing` with `left` MP."""
+    """Return the ruling that forbids a step forward along `facing` with `left` MP."""
     cost = step_cost(state, ship, facing)
     square = state.map.ahead(ship.square, facing)
     if cost > left:
         total = activation.spent + activation.left - left + cost
-        clause = dear_clause(state, ship, activation, total)
-        return bad_step(state, ship, square, clause, "too_few_points", cost, left)
+        clause = cost_clause(state, ship, activation, total)
+        return refuse_step(state, ship, square, clause, "too_few_points", cost, left)
     if not state.map.inside(square):
-        if forbidden(state, ship, square):
-            return bad_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
+        if is_exit_forbidden(state, ship, square):
+            return refuse_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
         return None
     there = state.counters.get(square)
     if there is None:
@@ -225,17 +225,17 @@ def step_refusal(
         full: ClauseId = "NAV-STACK-03"
         if rest < state.battle.charts.costs.edge:
             full = "NAV-STACK-02"
-        return bad_step(state, ship, square, full, "stack_full", cost, left)
-    if not hostile(state, there, ship.side):
+        return refuse_step(state, ship, square, full, "stack_full", cost, left)
+    if not has_enemy(state, there, ship.side):
         return None
     if has_exit(state, ship, activation, square, facing, rest, False):
         return None
-    if edge_attack(state, ship, activation, square, facing, rest):
+    if has_edge_attack(state, ship, activation, square, facing, rest):
         return None
-    return bad_step(state, ship, square, "NAV-RULE-36", "no_clean_exit", cost, left)
+    return refuse_step(state, ship, square, "NAV-RULE-36", "no_clean_exit", cost, left)
 
 
-def bad_step(
+def refuse_step(
     state: Navarchoi,
     ship: Ship,
     square: i64,
@@ -246,17 +246,17 @@ def bad_step(
 ) -> Ruling:
     """Return the ruling against a step into `square`."""
     at = "-" if square == NOWHERE else state.map.name(int(square))
-    return refused(ship, clause, refusal, square=at, needs=int(cost), left=int(left))
+    return refuse_act(ship, clause, refusal, square=at, needs=int(cost), left=int(left))
 
 
-def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
-    """Return what forbids spending `total` MP: the status, or what was stated."""
+def cost_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
+    """Return the clause that forbids `total` MP: that of the status, or of the stated MP."""
     if total > most_points(state, ship, activation.full):
         return "NAV-ACT-02"
     return "NAV-REINF-01" if ship.place == RESERVE else "NAV-MOVE-01"
 
 
-def attack_refused(ship: Ship, target: Ship, clause: ClauseId, **facts: object) -> Ruling:
+def refuse_attack(ship: Ship, target: Ship, clause: ClauseId, **facts: object) -> Ruling:
     """Return the ruling against an attack of a ship on a target."""
     return Ruling(clause, {"ship": ship.name, "target": target.name, **facts})
 
@@ -265,35 +265,35 @@ PLENTY: Final = 99
 """More MP than any way out of a square takes."""
 
 
-def no_exit(
+def refuse_for_exit(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation, clause: ClauseId
 ) -> Ruling:
     """Return the ruling against an attack without an exit: no MP, or no room (NAV-RULE-36)."""
     roomy = has_exit(state, ship, activation, ship.square, ship.facing, PLENTY, True)
     refusal = "no_points_to_leave" if roomy else "no_room_to_leave"
     left = int(activation.left)
-    return attack_refused(ship, target, clause, left=left, refusal=refusal)
+    return refuse_attack(ship, target, clause, left=left, refusal=refusal)
 
 
-def by_right_of_attack(
+def must_attack_over_edge(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64
 ) -> bool:
     """Return whether a ship just come into `square` must attack over the edge there
     (NAV-RULE-36).
     """
     there = state.counters.get(int(square), ())
-    if not hostile(state, there, ship.side):
+    if not has_enemy(state, there, ship.side):
         return False
     return not has_exit(state, ship, activation, square, ship.facing, activation.left, False)
 
 
-def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
+def can_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Return whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
-    if activation.backed:
+    if activation.has_backed:
         return False
     if step_refusal(state, ship, activation, ship.facing, activation.left) is None:
         return True
-    if not activation.fresh:
+    if not activation.may_turn:
         return False
     limit = turn_limit(state, activation)
     points = -limit
@@ -306,7 +306,7 @@ def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     return False
 
 
-def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
+def is_exit_forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
     """Return whether the scenario forbids the ship to leave the map by this virtual square."""
     column, row = state.map.column(outside), state.map.row(outside)
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
@@ -351,18 +351,18 @@ def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
 def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     """End the activation of a ship that cannot go on (NAV-RULE-58).
 
-    With an enemy in its square it goes back where it came from, heading kept, or is grappled where
-    that square is full, holds an enemy or is off the map.
+    With an enemy in its square it goes back to its last square, heading kept. If that square is
+    full, holds an enemy or is off the map, it is grappled instead.
     """
     activation = state.activation
     origin: i64 = (
         NOWHERE if activation is None or activation.ship != ship.ident else activation.origin
     )
     end_activation(state, ship)
-    if ship.grappled or not ship.on_map() or not among_enemies(state, ship):
+    if ship.grappled or not ship.is_on_map() or not is_among_enemies(state, ship):
         return
     there = state.counters.get(int(origin), ())
-    open_there = len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
+    open_there = len(there) < STACK_LIMIT and not has_enemy(state, there, ship.side)
     if state.map.inside(origin) and open_there:
         state.move(ship, origin)
         if log.on:
@@ -382,7 +382,7 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
 def act_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action
 ) -> Ruling | None:
-    """Return what forbids an act of movement."""
+    """Return the ruling that forbids an act of movement."""
     if isinstance(action, Forward):
         return forward_refusal(state, ship, activation)
     if isinstance(action, Turn):
@@ -397,115 +397,115 @@ def act_refusal(
 
 
 def forward_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids a step into the forward square."""
-    if activation.backed:
-        return refused(ship, "NAV-MOVE-05", "backed_already")
+    """Return the ruling that forbids a step into the forward square."""
+    if activation.has_backed:
+        return refuse_act(ship, "NAV-MOVE-05", "backed_already")
     return step_refusal(state, ship, activation, ship.facing, activation.left)
 
 
 def turn_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
 ) -> Ruling | None:
-    """Return what forbids a turn in the square just entered."""
+    """Return the ruling that forbids a turn in the square just entered."""
     limit = int(turn_limit(state, activation))
-    if activation.passage != NOBODY:
-        return refused(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
-    if not activation.fresh or activation.stated == 0:
-        return refused(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
-    if points in (-4, 4) and among_enemies(state, ship):
-        return refused(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
+    if activation.exit_target != NOBODY:
+        return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
+    if not activation.may_turn or activation.stated == 0:
+        return refuse_act(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
+    if points in (-4, 4) and is_among_enemies(state, ship):
+        return refuse_act(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
     if points == 0 or points > limit or points < -limit:
-        return refused(ship, "NAV-MOVE-08", "turn_too_far", limit=limit)
+        return refuse_act(ship, "NAV-MOVE-08", "turn_too_far", limit=limit)
     cost = turn_cost(state, ship, points)
     left = activation.left - cost
     if left < 0:
-        clause = dear_clause(state, ship, activation, activation.spent + cost)
+        clause = cost_clause(state, ship, activation, activation.spent + cost)
         needs, has = int(cost), int(activation.left)
-        return refused(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
-    if among_enemies(state, ship) and not activation.backed:
+        return refuse_act(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
+    if is_among_enemies(state, ship) and not activation.has_backed:
         facing = (ship.facing + points) % 8
         if step_refusal(state, ship, activation, facing, left) is not None:
-            return refused(ship, "NAV-RULE-36", "no_way_on", limit=limit)
+            return refuse_act(ship, "NAV-RULE-36", "no_way_on", limit=limit)
     return None
 
 
 def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
-    if activation.backed:
-        return refused(ship, "NAV-MOVE-04", "one_square_back")
+    """Return the ruling that forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
+    if activation.has_backed:
+        return refuse_act(ship, "NAV-MOVE-04", "one_square_back")
     if activation.full or ship.status != CRUISE or ship.place == RESERVE:
-        return refused(ship, "NAV-MOVE-04", "back_at_cruise")
+        return refuse_act(ship, "NAV-MOVE-04", "back_at_cruise")
     if activation.origin != NOWHERE:
-        return refused(ship, "NAV-MOVE-05", "rowed_already")
+        return refuse_act(ship, "NAV-MOVE-05", "rowed_already")
     cost = step_cost(state, ship, (ship.facing + 4) % 8)
     if cost > activation.left:
-        clause = dear_clause(state, ship, activation, activation.spent + cost)
+        clause = cost_clause(state, ship, activation, activation.spent + cost)
         needs, left = int(cost), int(activation.left)
-        return refused(ship, clause, "too_few_points", needs=needs, left=left)
+        return refuse_act(ship, clause, "too_few_points", needs=needs, left=left)
     spare = activation.left - cost
     if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
-        return refused(ship, "NAV-RULE-27", "back_exactly")
+        return refuse_act(ship, "NAV-RULE-27", "back_exactly")
     square = state.map.astern(ship.square, ship.facing)
     if not state.map.inside(square):
-        if forbidden(state, ship, square):
-            return refused(ship, "NAV-SCN-01", "exit_forbidden")
+        if is_exit_forbidden(state, ship, square):
+            return refuse_act(ship, "NAV-SCN-01", "exit_forbidden")
         return None
     there = state.counters.get(square, ())
     if len(there) >= STACK_LIMIT:
-        return refused(ship, "NAV-STACK-02", "stack_full")
-    if hostile(state, there, ship.side):
-        return refused(ship, "NAV-RULE-44", "back_into_enemy")
+        return refuse_act(ship, "NAV-STACK-02", "stack_full")
+    if has_enemy(state, there, ship.side):
+        return refuse_act(ship, "NAV-RULE-44", "back_into_enemy")
     return None
 
 
 def avoid_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
 ) -> Ruling | None:
-    """Return what forbids Avoidance (NAV-MOVE-11)."""
-    begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
+    """Return the ruling that forbids Avoidance (NAV-MOVE-11)."""
+    begun = activation.spent > 0 or activation.origin != NOWHERE or activation.has_backed
     if begun or ship.place == RESERVE or points not in (-1, 1):
-        return refused(ship, "NAV-MOVE-11", "avoid_first")
+        return refuse_act(ship, "NAV-MOVE-11", "avoid_first")
     needs, left = int(state.battle.charts.costs.avoidance), int(activation.left)
     if needs > left or activation.stated == 0:
-        return refused(ship, "NAV-MOVE-11", "too_few_points", needs=needs, left=left)
+        return refuse_act(ship, "NAV-MOVE-11", "too_few_points", needs=needs, left=left)
     return None
 
 
 def rotate_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64
 ) -> Ruling | None:
-    """Return what forbids rotating in place (NAV-MOVE-10)."""
-    if not ship.mobile():
-        return refused(ship, "NAV-RULE-26", "rotate_immobile")
+    """Return the ruling that forbids rotating in place (NAV-MOVE-10)."""
+    if not ship.is_mobile():
+        return refuse_act(ship, "NAV-RULE-26", "rotate_immobile")
     stated = activation.stated > 0 and state.rules.declare_mp
     if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
-        return refused(ship, "NAV-MOVE-10", "rotate_at_rest")
-    if not activation.fresh and activation.stated == 0:
-        return refused(ship, "NAV-MOVE-10", "rotated_already")
-    return refused(ship, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
+        return refuse_act(ship, "NAV-MOVE-10", "rotate_at_rest")
+    if not activation.may_turn and activation.stated == 0:
+        return refuse_act(ship, "NAV-MOVE-10", "rotated_already")
+    return refuse_act(ship, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
 
 
 def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
+    """Return the ruling that forbids ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
     if activation.stated == 0:
         return None
     left = int(activation.left)
-    if activation.passage != NOBODY:
-        return refused(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
-    if not activation.backed and among_enemies(state, ship):
-        return refused(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
+    if activation.exit_target != NOBODY:
+        return refuse_act(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
+    if not activation.has_backed and is_among_enemies(state, ship):
+        return refuse_act(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
     if not state.rules.declare_mp:
         enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
         if enough:
             return None
-    if activation.backed:
+    if activation.has_backed:
         if state.rules.declare_mp and left > 0:
-            return refused(ship, "NAV-RULE-27", "back_exactly", left=left)
+            return refuse_act(ship, "NAV-RULE-27", "back_exactly", left=left)
         return None
-    if not any_step(state, ship, activation):
+    if not can_step(state, ship, activation):
         return None
     clause: ClauseId = "NAV-ACT-02" if activation.full else "NAV-RULE-27"
-    return refused(ship, clause, "must_go_on", left=left)
+    return refuse_act(ship, clause, "must_go_on", left=left)
 
 
 def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:
@@ -513,14 +513,14 @@ def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[
     found: list[Action] = []
     if forward_refusal(state, ship, activation) is None:
         found.append(Forward(ship.ident))
-    if activation.passage != NOBODY:
+    if activation.exit_target != NOBODY:
         return found
-    if activation.fresh and activation.stated > 0:
+    if activation.may_turn and activation.stated > 0:
         limit = turn_limit(state, activation)
         for points in range(-int(limit), int(limit) + 1):
             if points != 0 and turn_refusal(state, ship, activation, points) is None:
                 found.append(Turn(ship.ident, points))
-    if activation.origin == NOWHERE and not activation.backed:
+    if activation.origin == NOWHERE and not activation.has_backed:
         list_first_acts(state, ship, activation, found)
     if stop_refusal(state, ship, activation) is None:
         found.append(Stop(ship.ident))
@@ -573,15 +573,15 @@ def row_forward(
         log.add(clause, "rowed", ship=ship.name, square=state.map.name(square))
     activation.origin = ship.square
     state.move(ship, square)
-    activation.fresh = True
-    activation.edge = by_right_of_attack(state, ship, activation, square)
+    activation.may_turn = True
+    activation.has_edge_exit = must_attack_over_edge(state, ship, activation, square)
 
 
 def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
     """Come on the map by an entry square (NAV-REINF-01, NAV-RULE-43)."""
     ship.place = ON_MAP
-    before = state.entered.get(int(square), 0)
-    state.entered[int(square)] = before + 1
+    before = state.entries.get(int(square), 0)
+    state.entries[int(square)] = before + 1
     if log.on:
         at = state.map.name(int(square))
         clause = "NAV-REINF-01" if before else "NAV-RULE-43"
@@ -592,12 +592,12 @@ def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Lo
     """Step into the rear square (NAV-MOVE-04), or off the map (NAV-RULE-44)."""
     square = state.map.astern(ship.square, ship.facing)
     pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
-    activation.backed = True
+    activation.has_backed = True
     if not state.map.inside(square):
         leave_map(state, ship, square, "NAV-EXIT-01", log)
         return
     activation.origin = ship.square
-    activation.fresh = True
+    activation.may_turn = True
     state.move(ship, square)
     if log.on:
         log.add("NAV-MOVE-04", "backed", ship=ship.name, square=state.map.name(square))
@@ -624,7 +624,7 @@ def face(
         facing = action.facing
         activation.stated = 0
         activation.left = 0
-    activation.fresh = False
+    activation.may_turn = False
     ship.facing = facing % 8
     if log.on:
         facts: Facts = {"ship": ship.name, "facing": int(ship.facing)}

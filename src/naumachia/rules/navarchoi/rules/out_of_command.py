@@ -35,8 +35,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.formations import present
-from naumachia.rules.navarchoi.rules.movement import forbidden, hostile, leave_map
+from naumachia.rules.navarchoi.rules.formations import is_present
+from naumachia.rules.navarchoi.rules.movement import has_enemy, is_exit_forbidden, leave_map
 
 RETURN: Final = 3
 """How far from its virtual square a ship may come back, squares (NAV-EXIT-03)."""
@@ -44,9 +44,9 @@ RETURN: Final = 3
 
 @declared
 class OutOfCommand(Phase[Navarchoi, Action]):
-    """Phase D: each side in turn handles all its ships out of command (NAV-OOC-02).
+    """Let each side in turn handle its ships out of command: phase D (NAV-OOC-02).
 
-    `order`: the seats still to go; `begun`: it has been said who goes first.
+    `order`: the seats still to go; `begun`: the order is known.
     """
 
     name: ClassVar[str] = "out_of_command_order"
@@ -90,17 +90,21 @@ class OutOfCommand(Phase[Navarchoi, Action]):
 # -- which ships -----------------------------------------------------------------------
 
 
-def uncommanded(state: Navarchoi, seat: i64) -> list[Ship]:
+def ships_out_of_command(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships on the map that were not activated in phase C (NAV-OOC-01)."""
     return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED]
 
 
-def rushing(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Return those of them at Full, which must advance (NAV-OOC-03)."""
-    return [ship for ship in uncommanded(state, seat) if ship.status == FULL and ship.mobile()]
+def ships_to_advance(state: Navarchoi, seat: i64) -> list[Ship]:
+    """Return the ships out of command at Full, which must advance (NAV-OOC-03)."""
+    return [
+        ship
+        for ship in ships_out_of_command(state, seat)
+        if ship.status == FULL and ship.is_mobile()
+    ]
 
 
-def returning(state: Navarchoi, seat: i64) -> list[Ship]:
+def ships_to_return(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships compelled off the map in an earlier turn (NAV-RULE-41)."""
     return [
         ship
@@ -110,17 +114,19 @@ def returning(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def reserves(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Reinforcements that may enter and have not: never out of command (NAV-REINF-03)."""
+    """Return the reinforcements that may enter and have not; never out of command
+    (NAV-REINF-03).
+    """
     return [
         ship
         for ship in state.ships
-        if ship.place == RESERVE and ship.side == seat and present(state, ship)
+        if ship.place == RESERVE and ship.side == seat and is_present(state, ship)
     ]
 
 
 def has_business(state: Navarchoi, seat: i64) -> bool:
     """Return whether a side has a ship to advance or to bring back."""
-    return bool(rushing(state, seat)) or bool(returning(state, seat))
+    return bool(ships_to_advance(state, seat)) or bool(ships_to_return(state, seat))
 
 
 # -- one side --------------------------------------------------------------------------
@@ -141,7 +147,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     def enter(self, state: Navarchoi, log: Log) -> None:
         if not log.on:
             return
-        ships = tuple(ship.name for ship in uncommanded(state, self.seat))
+        ships = tuple(ship.name for ship in ships_out_of_command(state, self.seat))
         if ships:
             log.add("NAV-OOC-01", "uncommanded", seat=SEATS[self.seat], ships=ships)
         coming = tuple(ship.name for ship in reserves(state, self.seat))
@@ -150,11 +156,11 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
 
     def to_advance(self, state: Navarchoi) -> list[Ship]:
         """Return the ships at Full that have still to advance."""
-        return [ship for ship in rushing(state, self.seat) if ship.ident not in self.gone]
+        return [ship for ship in ships_to_advance(state, self.seat) if ship.ident not in self.gone]
 
     def to_return(self, state: Navarchoi) -> Ship | None:
         """Return the next ship outside to be brought back or left there."""
-        for ship in returning(state, self.seat):
+        for ship in ships_to_return(state, self.seat):
             if ship.ident not in self.waiting:
                 return ship
         return None
@@ -162,12 +168,12 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         seat = int(self.seat)
         facts: Facts = {"seat": SEATS[seat]}
-        if entangled(state, self.to_advance(state)):
+        if is_order_relevant(state, self.to_advance(state)):
             return Prompt((seat,), self.name, "NAV-RULE-40", facts)
         if self.to_advance(state):
             return None
         ship = self.to_return(state)
-        if ship is None or not landings(state, ship):
+        if ship is None or not return_squares(state, ship):
             return None
         facts["ship"] = ship.name
         return Prompt((seat,), "coming_back", "NAV-EXIT-03", facts, ship.name)
@@ -187,7 +193,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     def go(self, state: Navarchoi, ship: Ship, log: Log) -> None:
         """Advance a ship, which cannot be done twice."""
         self.gone.append(int(ship.ident))
-        rush(state, ship, log)
+        advance_ship(state, ship, log)
 
     def stay(self, ship: Ship, log: Log) -> None:
         """Leave a ship outside for a turn."""
@@ -203,7 +209,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
         assert ship is not None, "a ship waits outside"
         found: list[Action] = [
             Put(ship.ident, square, facing)
-            for square in landings(state, ship)
+            for square in return_squares(state, ship)
             for facing in range(8)
         ]
         return [*found, NOTHING]
@@ -236,7 +242,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
             self.stay(ship, log)
 
 
-def entangled(state: Navarchoi, ships: list[Ship]) -> bool:
+def is_order_relevant(state: Navarchoi, ships: list[Ship]) -> bool:
     """Return whether the order of advancing matters: ships in each other's way (NAV-RULE-40)."""
     goals = [state.map.ahead(ship.square, ship.facing) for ship in ships]
     for place, goal in enumerate(goals):
@@ -247,11 +253,11 @@ def entangled(state: Navarchoi, ships: list[Ship]) -> bool:
     return False
 
 
-def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
+def advance_ship(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Advance a ship at Full one square, unless any counter is there (NAV-OOC-03)."""
     square = state.map.ahead(ship.square, ship.facing)
     if not state.map.inside(square):
-        rush_off(state, ship, square, log)
+        advance_off_map(state, ship, square, log)
         return
     if state.count(square) == 0:
         state.move(ship, square)
@@ -260,15 +266,15 @@ def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
             log.add("NAV-OOC-03", "advanced", ship=ship.name, square=at)
         return
     held: ClauseId = "NAV-OOC-03"
-    if all(not other.on_map() for other in state.at(square)):
+    if all(not other.is_on_map() for other in state.at(square)):
         held = "NAV-RULE-38"
     if log.on:
         log.add(held, "holds", ship=ship.name)
 
 
-def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
-    """At the edge of the map: leave it for good, or by option hold (NAV-RULE-39)."""
-    hold = state.rules.ooc_hold or forbidden(state, ship, square)
+def advance_off_map(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
+    """Leave the map at its edge for good, or hold by the option (NAV-RULE-39)."""
+    hold = state.rules.ooc_hold or is_exit_forbidden(state, ship, square)
     if log.on:
         log.add("NAV-RULE-39", "holds" if hold else "carried_off", ship=ship.name)
     if not hold:
@@ -277,7 +283,7 @@ def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
 
 def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
     """Mark all ships out of command red (NAV-OOC-04), grappled ones too (NAV-RULE-50)."""
-    ships = uncommanded(state, seat)
+    ships = ships_out_of_command(state, seat)
     for ship in ships:
         ship.marker = RED
     if not log.on:
@@ -291,22 +297,22 @@ def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
 # -- coming back -----------------------------------------------------------------------
 
 
-def landings(state: Navarchoi, ship: Ship) -> list[int]:
+def return_squares(state: Navarchoi, ship: Ship) -> list[int]:
     """Return the squares where a ship may come back (NAV-RULE-41), by number."""
     column, row = state.map.column(ship.square), state.map.row(ship.square)
     found: list[int] = []
     for down in range(max(1, row - RETURN), min(state.map.rows, row + RETURN) + 1):
         for across in range(max(1, column - RETURN), min(state.map.columns, column + RETURN) + 1):
             square = state.map.square(across, down)
-            if open_to(state, ship, square):
+            if is_open_to(state, ship, square):
                 found.append(square)
     return found
 
 
-def open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
+def is_open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
     """Return whether a square holds fewer than three counters and no enemy."""
     there = state.counters.get(square, ())
-    return len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
+    return len(there) < STACK_LIMIT and not has_enemy(state, there, ship.side)
 
 
 def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
@@ -317,7 +323,7 @@ def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     facts["square"] = state.map.name(int(action.square))
     if state.map.distance(ship.square, action.square) > RETURN:
         return Ruling("NAV-EXIT-03", {**facts, "refusal": "back_too_far"})
-    if not open_to(state, ship, int(action.square)):
+    if not is_open_to(state, ship, int(action.square)):
         full = state.count(int(action.square)) >= STACK_LIMIT
         return Ruling("NAV-RULE-41", {**facts, "refusal": "not_open", "full": full})
     return None

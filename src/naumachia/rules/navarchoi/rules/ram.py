@@ -25,18 +25,18 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules.damage import (
     add_plight,
     add_quality,
-    at_full,
+    can_withdraw,
     damage,
     differences,
     end_activation,
     grapple_all,
     immobilise,
+    is_at_full,
     sink,
     withdraw,
-    withdrawal_open,
 )
 from naumachia.rules.navarchoi.rules.grapple import lock
-from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
+from naumachia.rules.navarchoi.rules.movement import can_go_on, refuse_attack, refuse_for_exit
 from naumachia.rules.navarchoi.tables.charts import (
     BACKFIRE,
     FREE_HAND,
@@ -50,34 +50,36 @@ SINKS: Final = 5
 """The target sinks outright: only by the option `ram_sink_at` (NAV-RULE-49)."""
 RESULTS: Final = [*RAM_RESULTS, "sinks"]
 VECTORS: Final = ["stern", "stern_quarter", "beam", "bow_quarter", "bow_on"]
-"""What the difference of heading and facing is called (T7)."""
+"""The names of the differences of heading and facing (T7)."""
 
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 ) -> Ruling | None:
-    """Return what forbids ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
-    ruling = unfit(state, ship, target, activation)
+    """Return the ruling that forbids a ram in the square just entered (NAV-RAM-01..03, -11)."""
+    ruling = eligibility_refusal(state, ship, target, activation)
     if ruling is not None:
         return ruling
     if target.square != ship.square:
-        return attack_refused(ship, target, "NAV-RAM-01")
+        return refuse_attack(ship, target, "NAV-RAM-01")
     if not can_go_on(state, ship, activation, attack=True):
-        return no_exit(state, ship, target, activation, "NAV-RAM-02")
+        return refuse_for_exit(state, ship, target, activation, "NAV-RAM-02")
     return None
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
-    """Return what forbids ramming `target` at all, from wherever the ship is."""
+def eligibility_refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Ruling | None:
+    """Return the ruling that forbids ramming `target` at all, from wherever the ship is."""
     if not state.battle.lesson.rams:
-        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+        return refuse_attack(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if activation.has_rammed:
-        return attack_refused(ship, target, "NAV-MULT-02", refusal="attack_used")
+        return refuse_attack(ship, target, "NAV-MULT-02", refusal="attack_used")
     if ship.status >= DAMAGED:
-        return attack_refused(ship, target, "NAV-RAM-11")
+        return refuse_attack(ship, target, "NAV-RAM-11")
     others = [other for other in state.at(target.square) if other.ident != ship.ident]
     if len(others) >= STACK_LIMIT:
-        return attack_refused(ship, target, "NAV-RAM-03")
+        return refuse_attack(ship, target, "NAV-RAM-03")
     return None
 
 
@@ -85,7 +87,7 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 
 
 def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool = False) -> Tally:
-    """Return what is added to the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
+    """Return the modifiers of the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
     chart = state.battle.charts.ram
     tally = Tally(0)
     add_quality(state, tally, ship, chart.quality, "NAV-RAM-04")
@@ -93,9 +95,9 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
     if chart.vector[vector] != 0:
         clause = "NAV-CARD-14" if answering else "NAV-RAM-04"
         tally.add(clause, chart.vector[vector], what=VECTORS[vector])
-    if at_full(state, ship):
+    if is_at_full(state, ship):
         tally.add("NAV-RAM-04", int(chart.full), what="full")
-    elif chart.cruise != 0 and ship.undamaged():
+    elif chart.cruise != 0 and ship.is_undamaged():
         tally.add("NAV-RAM-04", int(chart.cruise), what="cruise")
     if ship.sail:
         tally.add("NAV-SAIL-07", int(chart.sail), what="sail")
@@ -103,7 +105,7 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """Return what is added to the target's die."""
+    """Return the modifiers of the target's die."""
     chart = state.battle.charts.ram
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-RAM-04")
@@ -113,7 +115,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 
 
 def result(state: Navarchoi, difference: i64) -> int:
-    """BACKFIRE to FREE_HAND by the chart, or SINKS by the option."""
+    """Return BACKFIRE to FREE_HAND by the chart, or SINKS by the option."""
     least = state.rules.ram_sink_at
     if 0 < least <= difference:
         return SINKS
@@ -144,7 +146,7 @@ def odds(state: Navarchoi, ship: Ship, target: Ship, facing: i64) -> list[tuple[
 def apply(
     state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
 ) -> None:
-    """Carry out what the chart says (T7). Decisions that follow are opened as phases."""
+    """Carry out the result of the chart (T7). Decisions that follow are opened as phases."""
     found = result(state, difference)
     if log.on:
         log.add(
@@ -174,7 +176,7 @@ def apply(
 
 
 def sinks_outright(state: Navarchoi, ship: Ship, target: Ship, log: Log) -> None:
-    """The target goes down; the rammer's activation is over, locked with what is left there."""
+    """Sink the target; the rammer's activation ends, and it stays locked with the rest."""
     sink(state, target, "NAV-RULE-49", log)
     end_activation(state, ship)
     if state.enemies_at(ship.square, ship.side):
@@ -198,14 +200,14 @@ class FreeHand(Phase[Navarchoi, Action]):
         activation = state.activation
         return NOWHERE if activation is None else int(activation.origin)
 
-    def free(self, state: Navarchoi) -> bool:
-        """Return whether it may let go."""
+    def may_let_go(self, state: Navarchoi) -> bool:
+        """Return whether the rammer may let go."""
         if self.answering:
             return True
-        return withdrawal_open(state, state.ships[self.ship], self.entry(state))
+        return can_withdraw(state, state.ships[self.ship], self.entry(state))
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.free(state):
+        if not self.may_let_go(state):
             return None
         ship = state.ships[self.ship]
         facts: dict[str, object] = {

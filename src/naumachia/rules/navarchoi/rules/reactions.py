@@ -47,12 +47,14 @@ def can_answer(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> bool:
 
     The answering ship does not move, so it needs neither an exit nor an undamaged hull.
     """
-    if not ship.on_map() or not active.on_map() or ship.transport:
+    if not ship.is_on_map() or not active.is_on_map() or ship.transport:
         return False
     if kind == MISSILE:
-        return missiles.unable(state, ship) is None and missiles.in_range(state, ship, active)
+        return missiles.firer_refusal(state, ship) is None and missiles.is_in_range(
+            state, ship, active
+        )
     if kind == RAKE:
-        return not ship.sail and rake.along(active, ship)
+        return not ship.sail and rake.is_in_line_with(active, ship)
     return True
 
 
@@ -75,7 +77,7 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
     active = state.ships[strike.target]
     targets = [active]
     if strike.kind == MISSILE:
-        targets = missiles.under_fire(state, ship, active)
+        targets = missiles.ships_under_fire(state, ship, active)
     if log.on:
         clause = "NAV-CARD-14" if strike.kind == RAM else "NAV-RULE-82"
         kind = ATTACKS[strike.kind]
@@ -93,9 +95,9 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
 
 
 def settle_active(state: Navarchoi, log: Log) -> None:
-    """After an answer: a disabled active ship goes back or is held (NAV-RULE-58)."""
+    """Send a disabled active ship back, or hold it, after an answer (NAV-RULE-58)."""
     activation = state.activation
-    if activation is None or not activation.over:
+    if activation is None or not activation.is_over:
         return
     ship = state.ships[activation.ship]
     if log.on:
@@ -116,7 +118,7 @@ class Answering(Phase[Navarchoi, Action]):
     targets: list[int]
     done: bool = False
 
-    def found(self, state: Navarchoi) -> list[Action]:
+    def open_actions(self, state: Navarchoi) -> list[Action]:
         """Return the answers that are open."""
         active = state.ships[self.ship]
         own = [state.ships[number] for number in self.targets]
@@ -128,7 +130,7 @@ class Answering(Phase[Navarchoi, Action]):
         ]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if self.done or not self.found(state):
+        if self.done or not self.open_actions(state):
             return None
         active = state.ships[self.ship]
         seat = 1 - int(active.side)
@@ -144,7 +146,7 @@ class Answering(Phase[Navarchoi, Action]):
         settle_active(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [NOTHING, *self.found(state)]
+        return [NOTHING, *self.open_actions(state)]
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
@@ -181,10 +183,10 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         assert activation is not None, "a reaction answers a ship that moves"
         return state.ships[activation.ship]
 
-    def found(self, state: Navarchoi) -> list[Action]:
+    def open_actions(self, state: Navarchoi) -> list[Action]:
         """Return the attacks open in this step."""
         activation = state.activation
-        if activation is None or activation.over:
+        if activation is None or activation.is_over:
             return []
         ship, active = state.ships[self.ship], self.active(state)
         return [
@@ -199,10 +201,10 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         if self.step == ROLLING:
             facts: Facts = {"ship": ship.name, "needs": state.quality(ship)}
             return Dice("NAV-CARD-17", self.name, facts, (FACES,), (seat,), lowest=0)
-        if self.step == DONE or not self.found(state):
+        if self.step == DONE or not self.open_actions(state):
             return None
-        told: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
-        return Prompt((int(ship.side),), self.name, "NAV-CARD-18", told, ship.name)
+        prompt_facts: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
+        return Prompt((int(ship.side),), self.name, "NAV-CARD-18", prompt_facts, ship.name)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.ship]
@@ -230,14 +232,16 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         settle_active(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        return [NOTHING, *self.found(state)]
+        return [NOTHING, *self.open_actions(state)]
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
         if not isinstance(action, Answer):
             return Ruling("NAV-CARD-18", {"refusal": "wrong_order"})
-        found = [answer.strike.kind for answer in self.found(state) if isinstance(answer, Answer)]
+        found = [
+            answer.strike.kind for answer in self.open_actions(state) if isinstance(answer, Answer)
+        ]
         facts: Facts = {"refusal": "not_that_reaction", "ship": state.ships[self.ship].name}
         facts["attack"] = tuple(dict.fromkeys(ATTACKS[kind] for kind in found))
         return Ruling("NAV-CARD-18", facts)
@@ -277,7 +281,7 @@ def before_formation(state: Navarchoi, log: Log) -> None:
 
 def may_wheel(state: Navarchoi, seat: i64) -> list[Ship]:
     """Return the ships that Kyklos may rotate: not activated, able to move."""
-    return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED and ship.mobile()]
+    return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED and ship.is_mobile()]
 
 
 @declared
@@ -370,10 +374,10 @@ class Approach(Window):
     def active(self, state: Navarchoi) -> Ship | None:
         """Return the ship that moves, while it can be answered."""
         activation = state.activation
-        if activation is None or activation.over:
+        if activation is None or activation.is_over:
             return None
         ship = state.ships[activation.ship]
-        return ship if ship.on_map() else None
+        return ship if ship.is_on_map() else None
 
     def beside(self, state: Navarchoi) -> list[Ship]:
         """Return the ships of this seat that the active ship has come next to."""
@@ -423,7 +427,7 @@ class Approach(Window):
 def may_back(state: Navarchoi, target: Ship) -> bool:
     """Return whether Back Water! can be played for a ship: able to move, its rear square empty."""
     rear = state.map.astern(target.square, target.facing)
-    fit = target.mobile() and not target.sail
+    fit = target.is_mobile() and not target.sail
     return fit and state.map.inside(rear) and state.count(rear) == 0
 
 
@@ -447,7 +451,7 @@ class AttackDeclared(Window):
     def effects(self, state: Navarchoi) -> list[str]:
         found: list[str] = []
         formation = state.formation
-        if formation is not None and not formation.countered:
+        if formation is not None and not formation.is_countered:
             found.append("counter_attack")
         if self.kind != MISSILE and may_back(state, state.ships[self.target]):
             found.append("back_water")
@@ -464,16 +468,16 @@ class AttackDeclared(Window):
     def piece(self, state: Navarchoi) -> str:
         return state.ships[self.target].name
 
-    def unfit(self, state: Navarchoi, card: Card) -> Ruling:
+    def card_refusal(self, state: Navarchoi, card: Card) -> Ruling:
         target = state.ships[self.target]
         facts: Facts = {"card": card.title, "ship": target.name}
         if card.effect == "counter_attack":
             return Ruling(self.clause(), {**facts, "refusal": "countered_already"})
         if card.effect != "back_water":
-            return super().unfit(state, card)
+            return super().card_refusal(state, card)
         if self.kind == MISSILE:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_missiles"})
-        if not target.mobile() or target.sail:
+        if not target.is_mobile() or target.sail:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_unable"})
         rear = state.map.astern(target.square, target.facing)
         if not state.map.inside(rear):
@@ -485,7 +489,7 @@ class AttackDeclared(Window):
         formation = state.formation
         assert formation is not None, "an attack is made by a formation"
         if card.effect == "counter_attack":
-            formation.countered = True
+            formation.is_countered = True
             return
         target = state.ships[self.target]
         rear = state.map.astern(target.square, target.facing)

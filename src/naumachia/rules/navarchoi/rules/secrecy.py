@@ -10,7 +10,7 @@ from naumachia.kernel.pending import Answer, Decision
 from naumachia.rules.navarchoi.actions import ACTION, NO_CARD, Action, Battle
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
 from naumachia.rules.navarchoi.rules import events
-from naumachia.rules.navarchoi.rules.action_cycles import face_up
+from naumachia.rules.navarchoi.rules.action_cycles import is_face_up
 from naumachia.rules.navarchoi.rules.cards import TakeCards
 from naumachia.rules.navarchoi.rules.combat import MELEE, Combat
 from naumachia.rules.navarchoi.rules.events import Sinking
@@ -21,15 +21,17 @@ VARIED: Final = 0.5
 
 
 class CardKnowledge(Knowledge[Navarchoi, Action]):
-    """Hide cards, battle cards that are chosen, and crews if the option says so (NAV-RULE-19)."""
+    """Hide cards, committed Battle cards, and crews if the option says so (NAV-RULE-19)."""
 
     def conceal(self, state: Navarchoi, seat: int | None) -> Navarchoi:
         """Blank, in this copy, the cards and crews that `seat`, None a spectator, may not know."""
         hands = state.hands
-        down = [hands.committed[owner] != NO_CARD and not face_up(state, owner) for owner in (0, 1)]
+        down = [
+            hands.committed[owner] != NO_CARD and not is_face_up(state, owner) for owner in (0, 1)
+        ]
         for owner in (0, 1):
             if owner != seat:
-                blank(hands, owner, down[owner], seat is None)
+                blank_cards(hands, owner, down[owner], seat is None)
         seen = {*hands.discards, *hands.planned, *hands.committed}
         for owner in (0, 1):
             seen.update(hands.hands[owner])
@@ -42,7 +44,7 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
     def imagine(self, state: Navarchoi, seat: int | None, rng: Random) -> None:
         """Put unseen cards, each dealt at random, and crews where `seat` does not see them."""
         if state.rules.manpower_hidden:
-            man(state, seat, rng)
+            guess_crews(state, seat, rng)
         for owner in (0, 1):
             if owner != seat:
                 deal_hidden(state, owner, seat is None, rng)
@@ -65,11 +67,11 @@ class CardKnowledge(Knowledge[Navarchoi, Action]):
 # -- hiding ------------------------------------------------------------------------------
 
 
-def blank(hands: Hands, owner: int, down: bool, spectator: bool) -> None:
-    """Blank what one seat holds from the other, or from a spectator, who is told nothing.
+def blank_cards(hands: Hands, owner: int, down: bool, spectator: bool) -> None:
+    """Blank the cards of one seat for the other, or for a spectator, who sees none.
 
-    `down` tells that its card of the cycle lies face down: who reads the hand by the entrails sees
-    that card among the others and not which of them it is.
+    `down`: its card of the cycle lies face down. A seat that reads the hand by the entrails sees
+    that card among the others, and not which it is.
     """
     hand = hands.hands[owner]
     reads = not spectator and hands.entrails[1 - owner]
@@ -99,7 +101,7 @@ def conceal_crews(state: Navarchoi, seat: int | None) -> None:
 # -- guessing ----------------------------------------------------------------------------
 
 
-def man(state: Navarchoi, seat: int | None, rng: Random) -> None:
+def guess_crews(state: Navarchoi, seat: int | None, rng: Random) -> None:
     """Give each crew that is not shown the strength last shown, or any other (NAV-RULE-34).
 
     Crews that fight or may go down are seen, but for the attackers of a melee before its cards are
@@ -148,7 +150,7 @@ def deal_hidden(state: Navarchoi, owner: int, spectator: bool, rng: Random) -> N
 
 
 def fitting_use(state: Navarchoi, owner: int, cards: list[int]) -> list[int]:
-    """Return those of the cards that could have been committed for the use that was declared."""
+    """Return the cards that could have been committed for the declared use."""
     if state.stratagems[owner] != ACTION:
         return cards
     deck = state.battle.deck
@@ -162,7 +164,7 @@ def fitting_use(state: Navarchoi, owner: int, cards: list[int]) -> list[int]:
 def take(state: Navarchoi, loose: list[int], places: int, cards: list[int], rng: Random) -> int:
     """Choose one of `cards` for one of `places` places, and take it from where it is.
 
-    All `loose` cards must lie in one of the places, so each is as likely as a whole place divided
+    All `loose` cards must lie in one of the places. So each is as likely as a whole place divided
     by the cards of the pile.
     """
     pile = state.hands.pile

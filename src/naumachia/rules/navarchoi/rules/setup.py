@@ -111,12 +111,12 @@ def groups_left(state: Navarchoi, seat: i64) -> list[int]:
 def group_begun(state: Navarchoi, seat: i64) -> int:
     """Return the group of which some ships are set up and some not, or NOBODY."""
     for group in groups_left(state, seat):
-        if placed_of(state, seat, group):
+        if placed_ships(state, seat, group):
             return group
     return NOBODY
 
 
-def placed_of(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
+def placed_ships(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
     """Return the ships of a group that are set up."""
     return [
         ship
@@ -142,7 +142,7 @@ def groups_done(state: Navarchoi, seat: i64) -> int:
     """Return how many groups of a fleet are set up."""
     groups = range(len(state.battle.fleets[seat].groups))
     left = groups_left(state, seat)
-    return sum(1 for group in groups if group not in left and placed_of(state, seat, group))
+    return sum(1 for group in groups if group not in left and placed_ships(state, seat, group))
 
 
 def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
@@ -168,12 +168,12 @@ def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
     if not state.map.inside(square):
         return Ruling("NAV-SCN-01", {**facts, "refusal": "no_square"})
     column, row = state.map.column(square), state.map.row(square)
-    if not state.battle.in_zone(ship.fleet, column, row):
+    if not state.battle.is_in_zone(ship.fleet, column, row):
         return Ruling("NAV-SCN-01", {**facts, "refusal": "out_of_zone"})
     if state.count(square) >= STACK_LIMIT:
         facts["square"] = state.map.name(int(square))
         return Ruling("NAV-STACK-02", {**facts, "refusal": "stack_full"})
-    if not placed_of(state, ship.fleet, group_of(state, ship)):
+    if not placed_ships(state, ship.fleet, group_of(state, ship)):
         return None
     refused = joined_ruling(state, ship, square, facing)
     if refused is None or not can_join(state, ship):
@@ -185,7 +185,7 @@ def joined_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
     """Explain why the ship there would not be in formation with its group so far."""
     before = ship.square, ship.facing
     ship.square, ship.facing = square, facing
-    group = placed_of(state, ship.fleet, group_of(state, ship))
+    group = placed_ships(state, ship.fleet, group_of(state, ship))
     refused = shape_refusal(state, [ship, *group])
     ship.square, ship.facing = before
     return refused
@@ -202,7 +202,7 @@ def can_join(state: Navarchoi, ship: Ship) -> bool:
 
 def add_places(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
     """List places: next to its group, or for its first ship any empty square, facing the enemy."""
-    if placed_of(state, ship.fleet, group_of(state, ship)):
+    if placed_ships(state, ship.fleet, group_of(state, ship)):
         before = len(found)
         add_joined(state, ship, found)
         if len(found) > before:
@@ -219,13 +219,13 @@ def zone(state: Navarchoi, seat: i64) -> list[int]:
         state.map.square(column, row)
         for row in range(1, state.map.rows + 1)
         for column in range(1, state.map.columns + 1)
-        if state.battle.in_zone(seat, column, row)
+        if state.battle.is_in_zone(seat, column, row)
     ]
 
 
 def add_joined(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
     """List the squares and facings that keep the group a legal formation."""
-    group = placed_of(state, ship.fleet, group_of(state, ship))
+    group = placed_ships(state, ship.fleet, group_of(state, ship))
     gap = state.rules.formation_gap
     for square in zone(state, ship.fleet):
         near = any(state.map.distance(square, other.square) <= gap for other in group)
@@ -258,7 +258,7 @@ class WindRoll(Phase[Navarchoi, Action]):
             log.add("NAV-COMP-19", "wind_unsettled", die=outcome[0])
 
 
-def wind_known(state: Navarchoi) -> bool:
+def is_wind_known(state: Navarchoi) -> bool:
     """Return whether the wind is given or has been rolled for."""
     return not any(isinstance(phase, WindRoll) for phase in state.stack)
 
@@ -272,24 +272,30 @@ def muster(battle: Battle) -> list[Ship]:
 
 def fit_out(number: int, record: StartingShip) -> Ship:
     """Return one ship from the scenario's record of it (NAV-SCN-02, -03)."""
-    ship = Ship(number, record.name, record.fleet, record.kind.type, record.kind.size)
-    ship.liburnian = record.liburnian
-    ship.marked = record.cataphracted
-    ship.armoured = record.armoured()
-    ship.towers = record.towers
-    ship.ballistae = record.ballistae
-    ship.harpax = record.harpax
-    ship.corvus = record.corvus
-    ship.fire_pots = record.fire_pots
-    ship.transport = record.transport
-    ship.own_quality = record.quality
-    ship.status = record.status
-    ship.facing = record.facing
-    ship.sail = record.sail
-    ship.manpower = record.manpower
-    ship.manpower_max = record.manpower
-    ship.shown = record.manpower
-    return ship
+    return Ship(
+        number,
+        record.name,
+        record.fleet,
+        record.kind.type,
+        record.kind.size,
+        side=record.fleet,
+        manpower=record.manpower,
+        manpower_max=record.manpower,
+        shown=record.manpower,
+        liburnian=record.liburnian,
+        marked=record.cataphracted,
+        armoured=record.is_armoured(),
+        towers=record.towers,
+        ballistae=record.ballistae,
+        harpax=record.harpax,
+        corvus=record.corvus,
+        fire_pots=record.fire_pots,
+        transport=record.transport,
+        own_quality=record.quality,
+        status=record.status,
+        facing=record.facing,
+        sail=record.sail,
+    )
 
 
 def set_up(setup: DataTable, rules: Rules) -> Navarchoi:
@@ -301,9 +307,9 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
     """Return the opening state of a battle, not settled yet."""
     state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
     state.ships = muster(battle)
-    state.free = [False] * len(battle.reinforcements)
+    state.may_enter = [False] * len(battle.reinforcements)
     for ship, record in zip(state.ships, battle.ships, strict=True):
-        stand(state, ship, record)
+        place_at_start(state, ship, record)
     state.hands.pile = battle.deck.numbers()
     state.hands.left = len(state.hands.pile)
     state.initiative = NOBODY if battle.initiative == BY_DICE else battle.initiative
@@ -317,7 +323,7 @@ def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
     return state
 
 
-def stand(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
+def place_at_start(state: Navarchoi, ship: Ship, record: StartingShip) -> None:
     """Put a ship where it begins: on its square, off the map, or still to be set up."""
     if record.reinforcement != AT_START:
         entry = state.map.square(*entry_of(state.battle, record))

@@ -31,9 +31,9 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.rules.cards import HandSizes
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons
-from naumachia.rules.navarchoi.rules.events import RandomEvent, time_advances
+from naumachia.rules.navarchoi.rules.events import RandomEvent, is_time_advance
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
-from naumachia.rules.navarchoi.rules.movement import refused
+from naumachia.rules.navarchoi.rules.movement import refuse_act
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, finish, last_turn
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
@@ -49,7 +49,7 @@ def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
     tally = Tally(die)
     tally.add("NAV-INIT-01", int(state.battle.fleets[seat].quality), what="quality")
     if seat == state.initiative:
-        tally.add("NAV-INIT-03", -int(state.held), what="held")
+        tally.add("NAV-INIT-03", -int(state.initiative_turns), what="held")
     return tally
 
 
@@ -63,7 +63,7 @@ class Initiative(Phase[Navarchoi, Action]):
     def enter(self, state: Navarchoi, log: Log) -> None:
         if state.turn == 1 and state.initiative != NOBODY:
             self.settled = True
-            state.held = 1
+            state.initiative_turns = 1
             if log.on:
                 log.add("NAV-RULE-06", "initiative_named", seat=SEATS[state.initiative])
 
@@ -92,12 +92,12 @@ class Initiative(Phase[Navarchoi, Action]):
 
     def give(self, state: Navarchoi, seat: int, log: Log) -> None:
         """Give the initiative to a seat and count its turns (NAV-INIT-04)."""
-        state.held = state.held + 1 if seat == state.initiative else 1
+        state.initiative_turns = state.initiative_turns + 1 if seat == state.initiative else 1
         state.initiative = seat
         self.settled = True
         if log.on:
-            kind = "has_initiative" if state.held == 1 else "has_initiative_still"
-            log.add("NAV-INIT-04", kind, seat=SEATS[seat], turns=int(state.held))
+            kind = "has_initiative" if state.initiative_turns == 1 else "has_initiative_still"
+            log.add("NAV-INIT-04", kind, seat=SEATS[seat], turns=int(state.initiative_turns))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -108,21 +108,21 @@ class Initiative(Phase[Navarchoi, Action]):
 
 @declared
 class Arrivals(Phase[Navarchoi, Action]):
-    """At the start of phase C: a die for each reinforcement that may come now.
+    """Roll for each reinforcement that may come now, at the start of phase C.
 
-    One that comes on every die comes without it.
+    Nothing is rolled for one that comes on every die.
 
-    `cursor`: how many of the battle's reinforcements have been looked at.
+    `cursor`: how many of the battle's reinforcements are done.
     """
 
     name: ClassVar[str] = "arrivals"
     cursor: i64 = 0
 
     def pending(self, state: Navarchoi) -> Chance | None:
-        if self.cursor == len(state.battle.reinforcements) or not awaited(state, self.cursor):
+        if self.cursor == len(state.battle.reinforcements) or not is_awaited(state, self.cursor):
             return None
         coming = state.battle.reinforcements[self.cursor]
-        limit = success(state, coming)
+        limit = success_limit(state, coming)
         if limit >= LAST_DIE:
             return None
         facts: Facts = {"name": coming.name, "limit": int(limit)}
@@ -132,8 +132,8 @@ class Arrivals(Phase[Navarchoi, Action]):
         if self.cursor == len(state.battle.reinforcements):
             leave(state)
             return
-        if awaited(state, self.cursor):
-            state.free[self.cursor] = True
+        if is_awaited(state, self.cursor):
+            state.may_enter[self.cursor] = True
             if log.on:
                 name = state.battle.reinforcements[self.cursor].name
                 log.add("NAV-SCN-01", "may_enter", name=name)
@@ -141,9 +141,9 @@ class Arrivals(Phase[Navarchoi, Action]):
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         coming = state.battle.reinforcements[self.cursor]
-        needs = success(state, coming)
+        needs = success_limit(state, coming)
         arrived = outcome[0] <= needs
-        state.free[self.cursor] = arrived
+        state.may_enter[self.cursor] = arrived
         self.cursor += 1
         if log.on:
             kind = "arrived" if arrived else "delayed"
@@ -152,10 +152,10 @@ class Arrivals(Phase[Navarchoi, Action]):
             log.add("NAV-SCN-01", kind, **facts)
 
 
-def awaited(state: Navarchoi, number: i64) -> bool:
+def is_awaited(state: Navarchoi, number: i64) -> bool:
     """Return whether a reinforcement is rolled for this turn."""
     coming = state.battle.reinforcements[number]
-    if state.free[number] or state.turn < coming.from_turn:
+    if state.may_enter[number] or state.turn < coming.from_turn:
         return False
     return any(
         ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number
@@ -163,7 +163,7 @@ def awaited(state: Navarchoi, number: i64) -> bool:
     )
 
 
-def success(state: Navarchoi, coming: Reinforcement) -> i64:
+def success_limit(state: Navarchoi, coming: Reinforcement) -> i64:
     """Return the highest die that lets it in; higher while too few enemies guard the way."""
     if coming.guards == 0:
         return coming.success
@@ -171,7 +171,7 @@ def success(state: Navarchoi, coming: Reinforcement) -> i64:
     guards = [
         ship
         for ship in state.ships_of(1 - coming.side)
-        if ship.undamaged() and state.map.distance(ship.square, watched) <= coming.within
+        if ship.is_undamaged() and state.map.distance(ship.square, watched) <= coming.within
     ]
     return coming.success_unguarded if len(guards) < coming.guards else coming.success
 
@@ -212,7 +212,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
     def enter(self, state: Navarchoi, log: Log) -> None:
         for ship in state.ships:
             if ship.side == self.seat and ship.place in (ON_MAP, OUTSIDE, RESERVE):
-                rest(ship, log)
+                apply_forced_changes(ship, log)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if len(self.legal(state, int(self.seat))) == 1:
@@ -251,17 +251,17 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         return found
 
     def sail_refusal(self, state: Navarchoi, ship: Ship) -> Ruling | None:
-        """Return what forbids trying to raise this ship's sail."""
+        """Return the ruling that forbids trying to raise this ship's sail."""
         if not state.battle.lesson.weather:
-            return refused(ship, "NAV-SCN-01", "no_weather")
+            return refuse_act(ship, "NAV-SCN-01", "no_weather")
         if ship.status not in (CRUISE, DAMAGED):
-            return refused(ship, "NAV-SAIL-03", "raise_status", status=STATUSES[ship.status])
+            return refuse_act(ship, "NAV-SAIL-03", "raise_status", status=STATUSES[ship.status])
         if ship.grappled:
-            return refused(ship, "NAV-SAIL-08", "raise_grappled")
+            return refuse_act(ship, "NAV-SAIL-08", "raise_grappled")
         if ship.sail:
-            return refused(ship, "NAV-RULE-33", "raised_already")
+            return refuse_act(ship, "NAV-RULE-33", "raised_already")
         if ship.ident in self.tried:
-            return refused(ship, "NAV-RULE-33", "raise_tried")
+            return refuse_act(ship, "NAV-RULE-33", "raise_tried")
         return None
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
@@ -270,13 +270,13 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         if not isinstance(action, (Speed, Sail)) or not 0 <= action.ship < len(state.ships):
             return Ruling("NAV-SPD-01", {"refusal": "set_speeds"})
         ship = state.ships[action.ship]
-        if ship.side != self.seat or not ship.on_map():
-            return refused(ship, "NAV-RULE-80", "not_yours")
+        if ship.side != self.seat or not ship.is_on_map():
+            return refuse_act(ship, "NAV-RULE-80", "not_yours")
         if isinstance(action, Speed):
             return speed_refusal(state, ship, action.status)
         if action.raised:
             return self.sail_refusal(state, ship)
-        return None if ship.sail else refused(ship, "NAV-SAIL-01", "no_sail")
+        return None if ship.sail else refuse_act(ship, "NAV-SAIL-01", "no_sail")
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Speed):
@@ -300,12 +300,15 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             leave(state)
 
 
-def rest(ship: Ship, log: Log) -> None:
-    """What the rules set by themselves: red ships, ships that cannot row, ships off the map."""
+def apply_forced_changes(ship: Ship, log: Log) -> None:
+    """Apply the changes of phase F that need no choice.
+
+    They concern red ships, ships that cannot row, and ships off the map.
+    """
     clause: ClauseId | None = None
-    if ship.grappled and ship.undamaged():
+    if ship.grappled and ship.is_undamaged():
         clause = "NAV-RULE-56"
-    elif ship.marker == RED and ship.undamaged():
+    elif ship.marker == RED and ship.is_undamaged():
         clause = "NAV-SPD-03"
     if clause is not None and ship.status == FULL:
         ship.status = CRUISE
@@ -326,21 +329,21 @@ def has_choice_of_speed(ship: Ship) -> bool:
 
 
 def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Ruling | None:
-    """Return what forbids setting a ship to a status (NAV-SPD-03..06)."""
+    """Return the ruling that forbids setting a ship to a status (NAV-SPD-03..06)."""
     now = STATUSES[ship.status]
     if status not in (FULL, CRUISE) or ship.status >= DAMAGED:
-        return refused(ship, "NAV-SPD-06", "speed_damaged", status=now)
+        return refuse_act(ship, "NAV-SPD-06", "speed_damaged", status=now)
     if not has_choice_of_speed(ship):
-        return refused(ship, "NAV-SPD-03", "speed_tired", status=now)
+        return refuse_act(ship, "NAV-SPD-03", "speed_tired", status=now)
     if status == ship.status:
-        return refused(ship, "NAV-SPD-04", "speed_already", status=now)
+        return refuse_act(ship, "NAV-SPD-04", "speed_already", status=now)
     if status == CRUISE:
         return None
     record = state.battle.ships[ship.ident]
     slow = int(state.turn) in state.battle.fleets[ship.side].slow_turns
     if record.never_full or slow:
-        return refused(ship, "NAV-SCN-01", "speed_forbidden", status=now)
-    return refused(ship, "NAV-SAIL-03", "speed_at_sail", status=now) if ship.sail else None
+        return refuse_act(ship, "NAV-SCN-01", "speed_forbidden", status=now)
+    return refuse_act(ship, "NAV-SAIL-03", "speed_at_sail", status=now) if ship.sail else None
 
 
 @declared
@@ -385,21 +388,19 @@ class TurnAdvance(Phase[Navarchoi, Action]):
         state.turn += 1
         if log.on:
             log.add("NAV-EVT-10", "turn_over", turn=int(state.turn))
-        if time_advances(state):
+        if is_time_advance(state):
             state.turn += 1
             if log.on:
                 log.add("NAV-EVT-03", "time_advances", turn=int(state.turn))
         state.hands.entrails = [False, False]
         if state.turn > last_turn(state):
             if log.on:
-                log.add(ended_by(state), "track_ends", turn=last_turn(state))
+                log.add(last_turn_clause(state), "track_ends", turn=last_turn(state))
             finish(state, log)
 
 
-def ended_by(state: Navarchoi) -> ClauseId:
-    """Return the rule that makes this turn the last: the track itself, the scenario, or the
-    option.
-    """
+def last_turn_clause(state: Navarchoi) -> ClauseId:
+    """Return the rule that makes this turn the last: the track, the scenario, or the option."""
     last = last_turn(state)
     if last == state.battle.charts.turns.last:
         return "NAV-SCN-05"

@@ -60,8 +60,8 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
     return tally
 
 
-def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
-    """Return what a ship earns the enemy of its builder, in halves, and by which rule
+def loss_value(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
+    """Return the Victory Points that a ship earns the enemy of its builder, in halves, and the rule
     (NAV-RULE-74).
     """
     if ship.place in (AWASH, SUNK):
@@ -76,15 +76,15 @@ def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
 
 def score(state: Navarchoi, seat: i64) -> int:
     """Return the points of a side in halves: enemy ships sunk or held, exits, its handicap."""
-    halves = state.scored[seat] + int(state.battle.fleets[seat].handicap)
+    halves = state.exit_scores[seat] + int(state.battle.fleets[seat].handicap)
     for ship in state.ships:
         if ship.fleet != seat:
-            halves += gained(state, ship)[0]
+            halves += loss_value(state, ship)[0]
     return halves
 
 
 def points_text(halves: int) -> str:
-    """Points as people write them: `7`, `7.5`."""
+    """Write points: `7`, `7.5`."""
     whole, half = divmod(abs(halves), 2)
     sign = "-" if halves < 0 else ""
     return f"{sign}{whole}{'.5' if half else ''}"
@@ -120,7 +120,7 @@ def score_exit(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
 
 def add_points(state: Navarchoi, seat: int, points: int, ship: Ship, log: Log) -> None:
     """Give a side Victory Points for an exit (NAV-VIC-04)."""
-    state.scored[seat] += 2 * points
+    state.exit_scores[seat] += 2 * points
     if log.on:
         log.add("NAV-VIC-04", "exit_scored", seat=SEATS[seat], points=points, ship=ship.name)
 
@@ -134,7 +134,7 @@ def last_turn(state: Navarchoi) -> int:
     return int(min(battle.max_turns, battle.charts.turns.last, state.rules.max_turns))
 
 
-def present(state: Navarchoi, seat: i64) -> bool:
+def has_ships(state: Navarchoi, seat: i64) -> bool:
     """Return whether a side has a ship on the map, waiting to re-enter, or still to come
     (RULE-72).
     """
@@ -143,21 +143,21 @@ def present(state: Navarchoi, seat: i64) -> bool:
 
 
 def end_if_alone(state: Navarchoi, log: Log) -> bool:
-    """End the game when a side has nothing left (NAV-RULE-72); whether it did."""
+    """End the game when a side has nothing left (NAV-RULE-72); return whether it did."""
     if state.result is not None or not state.rules.early_end:
         return False
-    gone = [seat for seat in (0, 1) if not present(state, seat)]
-    if not gone:
+    losers = [seat for seat in (0, 1) if not has_ships(state, seat)]
+    if not losers:
         return False
     if log.on:
-        for seat in gone:
+        for seat in losers:
             log.add("NAV-RULE-72", "side_gone", seat=SEATS[seat])
     finish(state, log)
     return True
 
 
 class EarlyEnd(Phase[Navarchoi, Action]):
-    """After a phase: is there still somebody on both sides (NAV-RULE-72)?"""
+    """End the game after a phase if one side is gone (NAV-RULE-72)."""
 
     name: ClassVar[str] = "early_end"
 
@@ -195,7 +195,7 @@ class GameEnd(Phase[Navarchoi, Action]):
 
 
 class GameOver(Phase[Navarchoi, Action]):
-    """A game that is known to be over: count the points. Positions of finished games end in it."""
+    """Count the points of a game that is over. Positions of finished games end in it."""
 
     name: ClassVar[str] = "game_over"
 
@@ -208,7 +208,7 @@ def finish(state: Navarchoi, log: Log) -> None:
     """Count the points once, by the final state of each ship, and end the game (NAV-RULE-74)."""
     if log.on:
         for ship in state.ships:
-            halves, clause = gained(state, ship)
+            halves, clause = loss_value(state, ship)
             if halves > 0 or ship.taken != NOT_TAKEN:
                 owner = SEATS[1 - ship.fleet]
                 log.add(clause, "counted", seat=owner, ship=ship.name, points=points_text(halves))
@@ -225,7 +225,7 @@ def total_text(state: Navarchoi, seat: int) -> str:
 
 
 def outcome_of(state: Navarchoi) -> Result:
-    """Return who has won, by what stands on the map and off it."""
+    """Return the winner, by the ships on the map and the points."""
     gap = score(state, 0) - score(state, 1)
     winner = NOBODY if gap == 0 else 0 if gap > 0 else 1
     ending, clause = "points", "NAV-VIC-05"
@@ -242,14 +242,14 @@ def outcome_of(state: Navarchoi) -> Result:
         "turn": min(int(state.turn), last_turn(state)),
     }
     signs = (0.0, 0.0) if winner == NOBODY else (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
-    return Result(signs, ending, clause, facts, closing(state, ending))
+    return Result(signs, ending, clause, facts, end_clause(state, ending))
 
 
-def closing(state: Navarchoi, ending: str) -> ClauseId:
-    """Return the clause that has ended the game, by what stands on the map and the turn it is."""
+def end_clause(state: Navarchoi, ending: str) -> ClauseId:
+    """Return the clause that has ended the game, by the ships on the map and the turn."""
     if ending == "race":
         return "NAV-SCN-01"
-    if state.rules.early_end and not all(present(state, seat) for seat in (0, 1)):
+    if state.rules.early_end and not all(has_ships(state, seat) for seat in (0, 1)):
         return "NAV-RULE-72"
     return "NAV-RULE-76" if state.turn >= last_turn(state) else "NAV-SCN-04"
 
@@ -260,9 +260,9 @@ def has_quit(state: Navarchoi, seat: int) -> bool:
     """
     if state.rules.quit_counts or state.battle.lesson.exit_goal > 0:
         return False
-    if state.battle.paid_to_leave(seat):
+    if state.battle.is_paid_to_leave(seat):
         return False
-    return not present(state, seat) and present(state, 1 - seat)
+    return not has_ships(state, seat) and has_ships(state, 1 - seat)
 
 
 # -- exits that pay, for computer players --------------------------------------------------
@@ -273,31 +273,31 @@ STEP: Final = 0.02
 """By how much that share falls with every square before it."""
 
 
-def races(state: Navarchoi) -> bool:
+def is_race(state: Navarchoi) -> bool:
     """Return whether exits decide the game, and nothing is fought for (the first lesson)."""
     return state.battle.lesson.exit_goal > 0
 
 
-def ways_out(state: Navarchoi, seat: i64) -> float:
-    """Return what the exits that are paid for are worth to ships on their way to them."""
-    if not races(state) and not state.battle.paid_to_leave(seat):
+def exits_worth(state: Navarchoi, seat: i64) -> float:
+    """Return the expected points of ships on their way to exits that score."""
+    if not is_race(state) and not state.battle.is_paid_to_leave(seat):
         return 0.0
     total = 0.0
     for ship in state.ships_of(seat):
-        if ship.mobile():
-            total += best_way(state, ship)
+        if ship.is_mobile():
+            total += best_exit_share(state, ship)
     return total
 
 
-def saved(state: Navarchoi, seat: i64) -> float:
-    """In a race, the value of ships that are through: as much again as their points."""
-    if not races(state):
+def exit_value(state: Navarchoi, seat: i64) -> float:
+    """Return the extra value, in a race, of ships that have left: as much again as their points."""
+    if not is_race(state):
         return 0.0
     return float(sum(1 for ship in state.ships if ship.side == seat and ship.place == LEFT))
 
 
-def best_way(state: Navarchoi, ship: Ship) -> float:
-    """Return the share of the points for the exit that pays best by what it takes to get there."""
+def best_exit_share(state: Navarchoi, ship: Ship) -> float:
+    """Return the points for the best exit, reduced by its distance."""
     column, row = int(state.map.column(ship.square)), int(state.map.row(ship.square))
     columns, rows = int(state.battle.columns), int(state.battle.rows)
     best = 0.0
@@ -307,16 +307,14 @@ def best_way(state: Navarchoi, ship: Ship) -> float:
         (column, rows + 1, rows + 1 - row),
         (0, row, column),
     ):
-        points = float(paid(state, ship, across, down))
+        points = float(exit_points(state, ship, across, down))
         best = max(best, points * (ON_THE_WAY - STEP * float(away)))
     return best
 
 
-def paid(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
-    """Return the Victory Points that a ship brings its side by leaving to a square outside
-    the map.
-    """
-    if races(state):
+def exit_points(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
+    """Return the Victory Points of a ship that leaves to a square outside the map."""
+    if is_race(state):
         goal = int(state.battle.fleets[1 - ship.side].home)
         return 1 if goal in state.battle.edges_past(column, row) else 0
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)

@@ -1,1 +1,1 @@
-"""What the rulebook prints: charts, cards, types of ships, battles, read from data files."""
+"""Printed charts, cards, types of ships and battles, read from data files."""

@@ -1,4 +1,4 @@
-"""A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01)."""
+"""A battle: the typed content of a scenario (NAV-SCN-01)."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class ShipTypes:
         """Return the type of a number from 2 to 10."""
         return self.types[type - SMALLEST]
 
-    def reconstructed(self, type: i64) -> bool:
-        """Return whether a type's values are not the printed ones."""
+    def is_reconstructed(self, type: i64) -> bool:
+        """Return whether a type's values are reconstructed."""
         return self.sources[str(int(type))] == RECONSTRUCTED
 
 
@@ -69,7 +69,7 @@ def packaged_ship_types() -> ShipTypes:
     return read_ship_types()
 
 
-# -- A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01) ---
+# -- A battle: the typed content of a scenario (NAV-SCN-01) --------------------------------
 # Squares are pairs of column and row, from 1 in the north-west. Edges and facings are numbered
 # clockwise from north, 0 to 7. Points are Victory Points; halves are given where they can occur.
 
@@ -91,7 +91,7 @@ SAFE: Final = 0
 COUNTS_AS_SUNK: Final = 1
 FORBIDDEN: Final = 2
 EXIT_EFFECTS: Final = ["safe", "sunk", "forbidden"]
-"""What becomes of a ship that leaves the map: out of the game, counted as sunk, or not allowed."""
+"""The effects of leaving the map: out of the game, counted as sunk, or not allowed."""
 LAST_TURN: Final = 99
 
 LESSONS: Final = "abcdefg"
@@ -117,9 +117,9 @@ READ_BY: Final[dict[str, str]] = {
     "NAV-SCN-04": "turns",
     "NAV-VIC-01": "victory",
 }
-"""The clauses that read a table of the charts, and which."""
+"""The clauses that read a table of the charts, with the table."""
 DECK_CLAUSES: Final = ("NAV-COMP-02", "NAV-COMP-06", "NAV-CARD-01")
-"""The clauses that read what is printed on the cards."""
+"""The clauses that read the text of the cards."""
 
 
 @final
@@ -199,7 +199,7 @@ class Fleet:
 class StartingShip:
     """A ship as the scenario gives it (NAV-COMP-08, NAV-SCN-02, -03).
 
-    `manpower` is also the maximum; `cataphracted` is the mark, see `armoured`;
+    `manpower` is also the maximum; `cataphracted` is the mark, see `is_armoured`;
     `points` is its base worth (T15), or what the scenario fixes; `reinforcement` is a number in the
     battle's list, or AT_START; a ship without a square has NO_SQUARE.
     """
@@ -255,16 +255,16 @@ class StartingShip:
         self.fire_pots: bool = False
         self.never_full: bool = False
 
-    def armoured(self) -> bool:
+    def is_armoured(self) -> bool:
         """Return whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
         return self.kind.cataphracted or self.cataphracted
 
     def title(self) -> str:
-        """Its type in words."""
+        """Return its type in words."""
         return self.kind.liburnian if self.liburnian and self.kind.liburnian else self.kind.name
 
     def worth(self, charts: Charts) -> i64:
-        """Victory Points by type and equipment (NAV-VIC-01, NAV-RULE-73)."""
+        """Return its Victory Points by type and equipment (NAV-VIC-01, NAV-RULE-73)."""
         extra = charts.victory
         points = self.kind.points
         if self.cataphracted:
@@ -282,10 +282,10 @@ class StartingShip:
 
 @final
 class Exit:
-    """What becomes of ships of `side` that leave by `edge` (0 N, 2 E, 4 S, 6 W).
+    """Define the effect of leaving by `edge` (0 N, 2 E, 4 S, 6 W) on ships of `side`.
 
-    It holds for rows (or columns) `first` to `last` of the edge, on turns `from_turn` to `to_turn`,
-    for the ships named in `ships` or, where that is empty, for all. `points` go to side `to`.
+    It holds for rows or columns `first` to `last` of the edge, on turns `from_turn` to `to_turn`.
+    It holds for the ships named in `ships`, or for all if that is empty. `points` go to side `to`.
     """
 
     __slots__ = (
@@ -313,9 +313,9 @@ class Exit:
         self.to: i64 = NEITHER
         self.ships: list[str] = []
 
-    def holds(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
-        """Return whether it holds for a ship that leaves at `place` (a row or column) of an
-        edge.
+    def applies_to(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
+        """Return whether it applies to a ship that leaves at `place`, a row or column of
+        an edge.
         """
         there = edge == self.edge and self.first <= place and place <= self.last
         now = self.from_turn <= turn and turn <= self.to_turn
@@ -324,12 +324,12 @@ class Exit:
 
 @final
 class Reinforcement:
-    """Ships that come later (NAV-REINF-01..03).
+    """Define ships that come later (NAV-REINF-01..03).
 
-    From `from_turn` on, at the start of phase C, side `side` rolls: at most `success` and they may
-    enter by the squares `entries`, moving along `facing`. While fewer than `guards` undamaged enemy
-    ships are within `within` squares of `watched`, at most `success_unguarded` is enough; `guards`
-    0: never easier.
+    Side `side` rolls at the start of phase C, from `from_turn` on. With at most `success` the ships
+    may enter by the squares `entries`, along `facing`. At most `success_unguarded` is enough while
+    fewer than `guards` undamaged enemy ships are within `within` squares of `watched`. With 0
+    `guards` the roll is never easier.
     """
 
     __slots__ = (
@@ -407,11 +407,11 @@ class Battle:
         self.exits: list[Exit] = []
         self.reinforcements: list[Reinforcement] = []
 
-    def reconstructed(self, clause: str) -> bool:
-        """Return whether the values that a clause (by its id) reads are not the printed ones."""
+    def is_reconstructed(self, clause: str) -> bool:
+        """Return whether a clause, by its id, reads reconstructed values."""
         if clause in DECK_CLAUSES:
             return self.deck.source == RECONSTRUCTED
-        return clause in READ_BY and self.charts.reconstructed(READ_BY[clause])
+        return clause in READ_BY and self.charts.is_reconstructed(READ_BY[clause])
 
     def exit_of(self, side: i64, ship: str, column: i64, row: i64, turn: i64) -> Exit | None:
         """Return the first exit rule for a ship that goes to a virtual square outside; None: safe.
@@ -422,7 +422,7 @@ class Battle:
             if rule.side == side:
                 for edge in self.edges_past(column, row):
                     place = column if edge % 4 == 0 else row
-                    if rule.holds(ship, edge, place, turn):
+                    if rule.applies_to(ship, edge, place, turn):
                         return rule
         return None
 
@@ -439,7 +439,7 @@ class Battle:
             past.append(6)
         return past
 
-    def paid_to_leave(self, side: i64) -> bool:
+    def is_paid_to_leave(self, side: i64) -> bool:
         """Return whether a side is given points for its own exits (NAV-RULE-85)."""
         return any(rule.side == side and rule.to == side and rule.points > 0 for rule in self.exits)
 
@@ -455,7 +455,7 @@ class Battle:
                 total += ship.points
         return total
 
-    def in_zone(self, side: i64, column: i64, row: i64) -> bool:
+    def is_in_zone(self, side: i64, column: i64, row: i64) -> bool:
         """Return whether a side may set up in a square: near its home edge (ledger 6.5)."""
         home = self.fleets[side].home
         if home == 6:

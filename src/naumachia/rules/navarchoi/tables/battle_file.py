@@ -40,7 +40,7 @@ from naumachia.rules.navarchoi.tables.cards import (
     Deck,
     packaged_deck,
     read_deck,
-    without,
+    without_effects,
 )
 from naumachia.rules.navarchoi.tables.charts import (
     CRUISE,
@@ -57,7 +57,7 @@ from naumachia.rules.navarchoi.tables.packaged import (
     source_of,
 )
 
-# -- Reading the groups of ships of a scenario file: where they are and what they carry ----
+# -- Reading the groups of ships of a scenario file: places and equipment ----
 
 MOST_SHIPS: Final = 70
 """Ships of a side: 280 counters are 140 ships (ledger 6.2)."""
@@ -77,8 +77,10 @@ LONGEST_STEP: Final = 9
 
 
 @final
-class Standing:
-    """A group that is on the map at the start: where its first ship is, the step to the next."""
+class GroupPlacement:
+    """Place a group on the map at the start: the square of its first ship, and the step to the
+    next.
+    """
 
     __slots__ = ("at", "facing", "group", "ships", "step")
 
@@ -97,14 +99,15 @@ class Standing:
         self.facing: Final = facing
 
 
-def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing]:
-    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number; the groups
-    that are to be put on the map, once all of the file is read.
+def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[GroupPlacement]:
+    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number.
+
+    Return the groups to put on the map once the whole file is read.
     """
     groups = table.tables("groups")
     if not groups:
         table.fail("groups", "at least one group of ships", [])
-    found: list[Standing] = []
+    found: list[GroupPlacement] = []
     for group in groups:
         with group.apart():
             name = group.text("name")
@@ -116,16 +119,16 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing
                 read_ship(battle, group, fleet)
                 for _ in range(group.integer("ships", 1, max(room, 1), ever=(1, MOST_SHIPS)))
             ]
-            standing: Standing | None = None
+            placement: GroupPlacement | None = None
             if group.has("reinforcement"):
                 join_reinforcement(battle, group, ships)
             elif battle.depth == 0 and not (
                 group.doubtful("reinforcement") or group.doubtful_in_file("setup.free")
             ):
-                standing = standing_in(battle, group, ships)
+                placement = placement_of(battle, group, ships)
             group.close()
-            if standing is not None:
-                found.append(standing)
+            if placement is not None:
+                found.append(placement)
     return found
 
 
@@ -166,14 +169,14 @@ def fit_out(group: DataTable, ship: StartingShip, kind: ShipType) -> None:
     if ship.harpax and ship.corvus:
         group.fail("equipment", "a harpax or a corvus (NAV-COMP-15)", ", ".join(items))
     if ship.cataphracted and kind.cataphracted:
-        meant = f"no mark: every {kind.name} is cataphracted (NAV-SCN-02)"
-        group.fail("equipment", meant, "cataphracted")
+        expected = f"no mark: every {kind.name} is cataphracted (NAV-SCN-02)"
+        group.fail("equipment", expected, "cataphracted")
     if ship.liburnian and not kind.liburnian:
         group.fail("equipment", f"no liburnian: a {kind.name} has no such form", "liburnian")
 
 
 def read_status(group: DataTable, ship: StartingShip) -> None:
-    """Status, sail and facing at the start (NAV-SCN-03, NAV-SAIL-03)."""
+    """Read status, sail and facing at the start (NAV-SCN-03, NAV-SAIL-03)."""
     ship.status = group.word("status", STATUSES, STATUSES[CRUISE])
     ship.never_full = group.flag("never_full", False)
     ship.sail = group.flag("sail", False)
@@ -184,7 +187,7 @@ def read_status(group: DataTable, ship: StartingShip) -> None:
 
 
 def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
-    """Ships that come later by one of their side's reinforcements."""
+    """Add ships to one of their side's reinforcements."""
     own = [one for one in battle.reinforcements if one.side == ships[0].fleet]
     chosen = own[group.word("reinforcement", [one.name for one in own], ever=False)]
     number = battle.reinforcements.index(chosen)
@@ -193,8 +196,8 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
         ship.facing = chosen.facing
 
 
-def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> Standing:
-    """Return where the ships of a group are to stand."""
+def placement_of(battle: Battle, group: DataTable, ships: list[StartingShip]) -> GroupPlacement:
+    """Return the squares of a group's ships."""
     at = 0, 0
     with group.apart():
         at = square_in(battle, group, "square", group.text("square"))
@@ -202,23 +205,23 @@ def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> 
     if len(step) != 2 and not group.doubtful("step"):
         group.fail("step", "[columns, rows] from each ship to the next", step)
     facing = group.word("facing", COMPASS)
-    return Standing(group, ships, at, step, facing)
+    return GroupPlacement(group, ships, at, step, facing)
 
 
-def stand(battle: Battle, standing: Standing) -> None:
+def place_group(battle: Battle, placement: GroupPlacement) -> None:
     """Put the ships of a group on their squares, a step from one to the next.
 
-    Nothing is said of the place of a group that has other fields wrong by which it is found.
+    Report no square of a group if the fields that give the square are wrong.
     """
-    group = standing.group
+    group = placement.group
     if group.doubtful("ships", "square", "step"):
         return
-    column, row = standing.at
-    for ship in standing.ships:
+    column, row = placement.at
+    for ship in placement.ships:
         check_square(battle, group, ship, column, row)
-        ship.column, ship.row, ship.facing = column, row, standing.facing
-        column += standing.step[0]
-        row += standing.step[1]
+        ship.column, ship.row, ship.facing = column, row, placement.facing
+        column += placement.step[0]
+        row += placement.step[1]
 
 
 def check_square(
@@ -227,33 +230,33 @@ def check_square(
     """Refuse a square off the map, with three ships, or with an enemy (NAV-STACK-01, -02)."""
     place = f"{column:02}{row:02}"
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
-        meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
-        group.fail("square", meant, f"{place} for {ship.name}")
+        expected = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
+        group.fail("square", expected, f"{place} for {ship.name}")
     there = [other for other in battle.ships if other.column == column and other.row == row]
     if len(there) >= STACK_LIMIT or any(other.fleet != ship.fleet for other in there):
         others = ", ".join(other.name for other in there)
-        meant = "at most three ships of one side"
-        group.fail("square", meant, f"{place} has {others}")
+        expected = "at most three ships of one side"
+        group.fail("square", expected, f"{place} has {others}")
 
 
 def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
-    """Column and row of a square on the map, written CCRR."""
+    """Return column and row of a square on the map, written CCRR."""
     found = SQUARE.fullmatch(text)
     column, row = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
     if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
         last = f"{int(battle.columns):02}{int(battle.rows):02}"
-        meant = f'squares "0101" to "{last}", column and row'
-        table.fail(key, meant, text)
+        expected = f'squares "0101" to "{last}", column and row'
+        table.fail(key, expected, text)
     return column, row
 
 
-# -- Design your own (ledger 6.5): what a fleet costs, and which ships may be bought -------
+# -- Design your own (ledger 6.5): costs of fleets, and ships that may be bought -------
 # RECONSTRUCTED, in `design.toml`. Costs are counted in parts of a point, `divisor` to the point.
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a fleet may not be bought: the field of its table, its value, what would be right."""
+    """Record why a fleet may not be bought: the field, its value, and a correct one."""
 
     field: str
     value: str
@@ -315,7 +318,7 @@ class Design:
         table.close()
 
     def fleet_cost(self, battle: Battle, side: i64) -> int:
-        """Return what a side's ships and hand cost, in parts of a point (6.5 items 2 and 4)."""
+        """Return the cost of a side's ships and hand, in parts of a point (6.5 items 2 and 4)."""
         fleet = battle.fleets[side]
         ships = 0
         for ship in battle.ships_of(side):
@@ -365,7 +368,7 @@ class Design:
 
 
 def pair(table: DataTable, key: str, low: int, high: int) -> list[int]:
-    """Two whole numbers, the second not below the first."""
+    """Read two whole numbers, the second not below the first."""
     numbers = table.integers(key, low, high)
     if len(numbers) != 2 or numbers[0] > numbers[1]:
         table.fail(key, f"two numbers [a, b] from {low} to {high}, a not above b", numbers)
@@ -406,7 +409,7 @@ def packaged_design() -> Design:
 # The whole format is in docs/rulesets/navarchoi-data.md.
 
 LONGEST_SIDE: Final = 98
-"""Squares: two figures are all that a square's number has for each."""
+"""The most columns and rows: a square's number has two digits for each."""
 EDGES: Final = ["N", "E", "S", "W"]
 HOMES: Final = ["W", "E"]
 LARGEST_FATIGUE: Final = 5
@@ -431,20 +434,20 @@ def read_battle(setup: DataTable) -> Battle:
     battle.columns, battle.rows = read_map(setup)
     read_frame(battle, setup)
     tables = [setup.table(side, "side") for side in SIDES]
-    standing: list[Standing] = []
+    placements: list[GroupPlacement] = []
     for seat, table in enumerate(tables):
         battle.fleets.append(read_fleet(battle, table, seat))
         with table.apart():
             read_reinforcements(battle, table, seat)
-            standing += read_groups(battle, table, battle.fleets[seat])
+            placements += read_groups(battle, table, battle.fleets[seat])
             table.close()
     for table in setup.tables("exits"):
         with table.apart():
             read_exit(battle, table)
     setup.close()
-    for group in standing:
+    for group in placements:
         with setup.apart():
-            stand(battle, group)
+            place_group(battle, group)
     check_hands(battle, setup)
     if battle.depth > 0:
         setup.sound("setup")
@@ -460,16 +463,16 @@ def read_cards(setup: DataTable) -> Deck:
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     for effect in left_out:
         if not deck.with_effect(effect):
-            carried = dict.fromkeys(card.effect for card in deck.cards[1:])
-            setup.fail("without", f"events that cards carry: {', '.join(carried)}", effect)
-    kept = without(deck, left_out)
+            effects = dict.fromkeys(card.effect for card in deck.cards[1:])
+            setup.fail("without", f"events that cards carry: {', '.join(effects)}", effect)
+    kept = without_effects(deck, left_out)
     if kept.size == 0:
         setup.fail("without", "at least one card left in the deck", left_out)
     return kept if left_out else deck
 
 
 def read_map(setup: DataTable) -> tuple[int, int]:
-    """Columns and rows of the map, by the layout that the scenario names."""
+    """Return columns and rows of the map, by the layout that the scenario names."""
     sizes = map_sizes()
     names = list(sizes)
     return sizes[names[setup.word("map", names, "four" if "four" in names else None)]]
@@ -477,7 +480,7 @@ def read_map(setup: DataTable) -> tuple[int, int]:
 
 @cache
 def map_sizes() -> dict[str, tuple[int, int]]:
-    """Columns and rows of every layout of `map.toml`, read once. Raises BadScenario."""
+    """Return columns and rows of every layout of `map.toml`. Raises BadScenario."""
     table = packaged_table("map.toml")
     source_of(table)
     panel = table.table("panel")
@@ -489,15 +492,15 @@ def map_sizes() -> dict[str, tuple[int, int]]:
     for name in layouts.values:
         counts = layouts.integers(name, 1, 9)
         if len(counts) != 2 or max(counts[0] * columns, counts[1] * rows) > LONGEST_SIDE:
-            meant = f"[panels across, panels down], at most {LONGEST_SIDE} squares each way"
-            layouts.fail(name, meant, counts)
+            expected = f"[panels across, panels down], at most {LONGEST_SIDE} squares each way"
+            layouts.fail(name, expected, counts)
         sizes[name] = (counts[0] * columns, counts[1] * rows)
     table.close()
     return sizes
 
 
 def read_frame(battle: Battle, setup: DataTable) -> None:
-    """Lesson, wind, turns and initiative."""
+    """Read lesson, wind, turns and initiative."""
     letter = setup.word("lesson", ["", *LESSONS], "")
     battle.lesson = Lesson(LESSONS[letter - 1] if letter else "")
     wind = setup.word("wind", [*COMPASS, "roll"])
@@ -533,7 +536,7 @@ def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
 
 
 def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
-    """The side's `[reinforcements.NAME]` tables."""
+    """Read the side's `[reinforcements.NAME]` tables."""
     names = table.table("reinforcements")
     for name, one in names.named():
         coming = Reinforcement(
@@ -567,7 +570,7 @@ def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str)
 
 
 def read_unguarded(battle: Battle, coming: Reinforcement, table: DataTable) -> None:
-    """When the roll is easier: too few undamaged enemies near a square."""
+    """Read when the roll is easier: too few undamaged enemies near a square."""
     coming.success_unguarded = table.integer("success", 0, 9)
     coming.guards = table.integer("fewer_than", 1, 99)
     coming.within = table.integer("within", 0, LONGEST_SIDE)
@@ -576,7 +579,7 @@ def read_unguarded(battle: Battle, coming: Reinforcement, table: DataTable) -> N
 
 
 def read_exit(battle: Battle, table: DataTable) -> None:
-    """One of the `[[exits]]`, for a side or for both."""
+    """Read one of the `[[exits]]`, for a side or for both."""
     side = table.word("side", [*SIDES, "both"])
     edge = table.word("edge", [*EDGES, "any"])
     effect = table.word("effect", EXIT_EFFECTS, EXIT_EFFECTS[SAFE])
@@ -590,7 +593,7 @@ def read_exit(battle: Battle, table: DataTable) -> None:
         for number in (0, 2, 4, 6) if edge == len(EDGES) else (2 * edge,):
             if table.doubtful("edge"):
                 number = 2 if table.has("rows") else 0
-            first, last = stretch(battle, table, number)
+            first, last = edge_range(battle, table, number)
             rule = Exit(seat, number, first, last, effect)
             rule.from_turn, rule.to_turn = start, end
             rule.points, rule.to = points, to
@@ -599,8 +602,10 @@ def read_exit(battle: Battle, table: DataTable) -> None:
     table.close()
 
 
-def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
-    """Return the part of an edge, first and last row or column; corners lie one past the map."""
+def edge_range(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
+    """Return the first and last row or column of a part of an edge; corners lie one past
+    the map.
+    """
     key = "columns" if edge % 4 == 0 else "rows"
     length = int(battle.columns if edge % 4 == 0 else battle.rows)
     if not table.has(key):
@@ -624,14 +629,17 @@ def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[st
 
 
 def check_hands(battle: Battle, setup: DataTable) -> None:
-    """The starting hands must be in the deck together."""
+    """Refuse starting hands that are not in the deck together."""
     dealt = int(battle.fleets[0].hand + battle.fleets[1].hand)
     if dealt > battle.deck.size and not setup.doubtful("a.hand", "b.hand", "deck", "without"):
         setup.table(SIDES[1]).fail("hand", f"hands of at most {battle.deck.size} together", dealt)
 
 
 def price_fleets(battle: Battle, tables: list[DataTable]) -> None:
-    """Design your own (ledger 6.5): costs within the budgets, the cheaper side sets up first."""
+    """Check the costs of designed fleets against the budgets (ledger 6.5).
+
+    The cheaper side sets up first.
+    """
     design = packaged_design()
     costs: list[int] = []
     for seat, table in enumerate(tables):
@@ -641,8 +649,8 @@ def price_fleets(battle: Battle, tables: list[DataTable]) -> None:
             table.fail(bad.field, bad.expected, bad.value)
         cost = design.fleet_cost(battle, seat)
         if cost > fleet.budget * design.divisor:
-            meant = f"a budget of at least {design.text(cost)}, what the fleet costs"
-            table.fail("budget", meant, int(fleet.budget))
+            expected = f"a budget of at least {design.text(cost)}, what the fleet costs"
+            table.fail("budget", expected, int(fleet.budget))
         costs.append(cost)
     battle.first = 1 if costs[1] < costs[0] else 0
     for fleet in battle.fleets:
@@ -651,14 +659,14 @@ def price_fleets(battle: Battle, tables: list[DataTable]) -> None:
 
 
 def check_panels(battle: Battle, setup: DataTable) -> None:
-    """One panel for small budgets, four for larger ones (ledger 6.5 item 5)."""
+    """Check the map: one panel for small budgets, four for larger ones (ledger 6.5 item 5)."""
     most = packaged_design().one_panel
     budget = max(int(fleet.budget) for fleet in battle.fleets)
-    wanted = "one" if budget <= most else "four"
-    if setup.text("map", "four") != wanted:
+    expected = "one" if budget <= most else "four"
+    if setup.text("map", "four") != expected:
         setup.fail(
             "map",
-            f"{wanted}: budgets of up to {most} points use one panel",
+            f"{expected}: budgets of up to {most} points use one panel",
             setup.text("map", "four"),
         )
 
@@ -678,12 +686,12 @@ def battles() -> Mapping[str, Battle]:
 # -- A scenario file with every field there is, for the schema of scenario files -----------
 
 REPLACED: Final = {"charts": "charts.toml", "ship_types": "ship_types.toml", "deck": "cards.toml"}
-"""What a scenario may replace, and the file it is in."""
+"""The tables that a scenario may replace, with their files."""
 HEADING: Final = re.compile(r"^\[", re.MULTILINE)
 
 
 def specimen() -> str:
-    """`specimen.toml`, with all charts, ship types and cards replaced by themselves."""
+    """Return `specimen.toml`, with all charts, ship types and cards replaced by themselves."""
     parts = [packaged_bytes("specimen.toml").decode()]
     for name, file in REPLACED.items():
         text = packaged_bytes(file).decode()

@@ -80,13 +80,13 @@ EFFECTS: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
 
 @final
 class Event:
-    """What is printed in the middle of a card.
+    """Describe the event in the middle of a card.
 
     `amount` is the event's number: cards taken, drawn or discarded, points turned, Manpower gained,
-    or the bonus to a die. `amount_bow_on` is the bonus of Stout Epotides in a bow-on ram, `ships`
-    the most ships (or extra ships), `discards` the cards given up afterwards, `distance` the
-    squares within which no enemy may be. A number that the event does not use is 0. `title_source`
-    and `source` tell what is printed and what is reconstructed.
+    or the bonus to a die. `amount_bow_on` is the bonus of Stout Epotides in a bow-on ram. `ships`
+    are the most ships, or extra ships. `discards` are the cards given up afterwards. `distance` is
+    how far away every enemy must be. A number that the event does not use is 0. `title_source` and
+    `source` mark printed and reconstructed values.
     """
 
     __slots__ = (
@@ -161,8 +161,8 @@ class Deck:
         return [int(card.number) for card in self.cards[1:] if card.effect == effect]
 
 
-def without(deck: Deck, effects: list[str]) -> Deck:
-    """Return the deck less the cards of some events; the others are numbered anew, from 1."""
+def without_effects(deck: Deck, effects: list[str]) -> Deck:
+    """Return the deck without the cards of some events, numbered from 1."""
     events = {effect: event for effect, event in deck.events.items() if effect not in effects}
     kept = [card for card in deck.cards[1:] if card.effect not in effects]
     cards = [
@@ -204,7 +204,7 @@ def _event(written: DataTable, effect: str, table: DataTable) -> Event:
     kind, amounts = EFFECTS[effect]
     if table.word("kind", KINDS) != kind and not table.doubtful("kind"):
         table.fail("kind", KINDS[kind], table.text("kind"), [KINDS[kind]])
-    event = Event(effect, kind, _said(table, "title"), table.text("text", ""))
+    event = Event(effect, kind, _text(table, "title"), table.text("text", ""))
     for name in amounts:
         setattr(event, name, table.integer(name, 0, LARGEST_AMOUNT))
     event.source = source_of(table)
@@ -213,7 +213,7 @@ def _event(written: DataTable, effect: str, table: DataTable) -> Event:
     return event
 
 
-def _said(table: DataTable, key: str) -> str:
+def _text(table: DataTable, key: str) -> str:
     text = table.text(key).strip()
     if not 1 <= len(text) <= 60 and not table.doubtful(key):
         table.fail(key, "a text of 1 to 60 characters", text)
@@ -223,7 +223,7 @@ def _said(table: DataTable, key: str) -> str:
 def _card(
     rows: DataTable, written: dict[str, DataTable], number: int, events: dict[str, Event]
 ) -> Card:
-    """Card `number`; the numbers run from 1 without a gap."""
+    """Read card `number`; the numbers run from 1 without a gap."""
     row = written.get(str(number), rows)
     if row is rows or not row.values:
         rows.fail(str(number), f"a card {number}: numbers run from 1 without a gap", "nothing")

@@ -42,8 +42,10 @@ class ResultRows:
         return self.results[-1]
 
     def chances(self, margin: int, kinds: int) -> list[float]:
-        """Return the chance of each result, of which there are `kinds`, for two d10 that differ by
-        `margin` besides their dice; reckoned once for every margin.
+        """Return the chance of each of `kinds` results, for two d10 that differ by `margin` besides
+        their dice.
+
+        Every margin is computed once.
         """
         if margin not in self.odds:
             found = [0.0] * kinds
@@ -54,7 +56,7 @@ class ResultRows:
 
 
 def factor(table: DataTable, key: str) -> int:
-    """Return how many times a rating is counted."""
+    """Return the factor of a rating."""
     return table.integer(key, 0, 3)
 
 
@@ -64,11 +66,11 @@ def modifier(table: DataTable, key: str) -> int:
 
 
 Read = Callable[[object], int]
-"""Turns what a row of a table gives into a number; -1 where it cannot."""
+"""Turns a value of a table's row into a number; -1 if it cannot."""
 
 
 def whole(low: int, high: int) -> tuple[str, Read]:
-    """Results that are whole numbers."""
+    """Return how to read results that are whole numbers."""
 
     def read(value: object) -> int:
         right = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -78,7 +80,7 @@ def whole(low: int, high: int) -> tuple[str, Read]:
 
 
 def result_word(words: list[str]) -> tuple[str, Read]:
-    """Results that are words."""
+    """Return how to read results that are words."""
 
     def read(value: object) -> int:
         return words.index(value) if isinstance(value, str) and value in words else -1
@@ -87,19 +89,19 @@ def result_word(words: list[str]) -> tuple[str, Read]:
 
 
 def read_rows(table: DataTable, results: tuple[str, Read]) -> ResultRows:
-    """Rows `[up to, result]` from the lowest up. Raises BadScenario."""
-    meant, read = results
+    """Read the rows `[up to, result]` from the lowest up. Raises BadScenario."""
+    result_text, read = results
     tops: list[int] = []
     found: list[int] = []
     for row in table.rows("rows"):
-        wanted = f"rows [up to, result] in rising order, the result {meant}"
+        expected = f"rows [up to, result] in rising order, the result {result_text}"
         if len(row) != 2:
-            table.fail("rows", wanted, row)
+            table.fail("rows", expected, row)
         top, value = row
         result = read(value)
         rising = isinstance(top, int) and not isinstance(top, bool) and abs(top) <= FARTHEST
         if not (isinstance(top, int) and rising and (not tops or top > tops[-1])) or result < 0:
-            table.fail("rows", wanted, row)
+            table.fail("rows", expected, row)
         tops.append(top)
         found.append(result)
     if not tops:
@@ -108,7 +110,7 @@ def read_rows(table: DataTable, results: tuple[str, Read]) -> ResultRows:
 
 
 def read_die(table: DataTable, results: tuple[str, Read]) -> ResultRows:
-    """Rows for a d10: the last row must reach 9."""
+    """Read the rows for a d10: the last row must reach 9."""
     rows = read_rows(table, results)
     if rows.tops[-1] != LAST_DIE:
         table.fail("rows", f"a last row up to {LAST_DIE}, the highest die", rows.tops[-1])
@@ -116,7 +118,7 @@ def read_die(table: DataTable, results: tuple[str, Read]) -> ResultRows:
 
 
 class Tables:
-    """The tables of a charts file, some of them replaced by those of a scenario."""
+    """Hold the tables of a charts file, some of them replaced by those of a scenario."""
 
     def __init__(self, file: DataTable, replacing: DataTable | None = None) -> None:
         self.file = file
@@ -143,7 +145,7 @@ class Tables:
 
 
 # -- The tables of the game (ledger T1 to T15), read from `charts.toml` --------------------
-# Every table knows its `source`; `Charts.reconstructed` tells which values are not the printed
+# Every table knows its `source`; `Charts.is_reconstructed` tells which values are not the printed
 # ones.
 
 FULL: Final = 0
@@ -182,13 +184,15 @@ class Impulses:
     def __init__(self, rows: list[list[int]]) -> None:
         self.rows: Final = rows
 
-    def active(self, value: i64, impulse: i64) -> bool:
+    def is_active(self, value: i64, impulse: i64) -> bool:
         """Return whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
         return int(value) in self.rows[impulse - 1]
 
     def impulses_of(self, value: i64) -> tuple[int, ...]:
         """Return the impulses in which a card of `value` may activate, in order."""
-        return tuple(impulse for impulse in range(1, IMPULSES + 1) if self.active(value, impulse))
+        return tuple(
+            impulse for impulse in range(1, IMPULSES + 1) if self.is_active(value, impulse)
+        )
 
 
 @final
@@ -273,7 +277,7 @@ class Costs:
 
 @final
 class Fatigue:
-    """Fatigue (T5): when a die is rolled, and what it is changed by."""
+    """Hold the chart of fatigue (T5): when a die is rolled, and its modifiers."""
 
     __slots__ = ("liburnian", "roll_from")
 
@@ -339,7 +343,9 @@ class Ram:
         self.defender_immobile: Final[i64] = modifier(table, "defender_immobile")
 
     def result(self, difference: i64) -> int:
-        """BACKFIRE to FREE_HAND for the attacker's total less the defender's (NAV-RAM-04)."""
+        """Return BACKFIRE to FREE_HAND for the attacker's total less the defender's
+        (NAV-RAM-04).
+        """
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
@@ -387,7 +393,9 @@ class Melee:
         self.least: Final[i64] = table.integer("least", 1, 5)
 
     def result(self, difference: i64) -> int:
-        """ATTACKER_LOSES to CAPTURED for the attacker's total less the defender's (NAV-MEL-01)."""
+        """Return ATTACKER_LOSES to CAPTURED for the attacker's total less the defender's
+        (NAV-MEL-01).
+        """
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
@@ -476,7 +484,7 @@ class Charts:
         self.printed: Final[dict[str, list[str]]] = tables.printed
         tables.close()
 
-    def reconstructed(self, table: str, field: str = "") -> bool:
+    def is_reconstructed(self, table: str, field: str = "") -> bool:
         """Return whether a table (or one of its fields) has values that are not the printed
         ones.
         """

@@ -1,4 +1,4 @@
-"""The packaged data files, and the digest that names them as they are."""
+"""The packaged data files, and the digest of their bytes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def packaged_bytes(name: str) -> bytes:
 
 
 def source_of(table: DataTable) -> int:
-    """Return where the values of a table come from: PRINTED or RECONSTRUCTED."""
+    """Return the source of a table's values: PRINTED or RECONSTRUCTED."""
     return table.word("source", SOURCES)
 
 
@@ -51,7 +51,7 @@ def data_digest() -> str:
 
 
 def digest_of(contents: Mapping[str, bytes]) -> str:
-    """Eight hexadecimal digits that change with any byte of the files, given by name."""
+    """Return eight hexadecimal digits that change with any byte of the files, given by name."""
     digest = sha256()
     for name in sorted(contents):
         digest.update(name.encode() + b"\0" + contents[name] + b"\0")
