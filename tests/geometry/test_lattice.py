@@ -23,7 +23,7 @@ from naumachia.geometry.lattice import (
     parse_angle,
     parse_length,
     parse_pose,
-    snapped,
+    snap,
 )
 
 angles = st.integers(0, 35999)
@@ -50,7 +50,7 @@ def test_sines_are_exactly_symmetric(heading: int) -> None:
 def test_halves_are_rounded_away_from_zero() -> None:
     rounded = [nearest(v) for v in (0.5, -0.5, 1.5, -2.5, 2.4999, 0.49999999999999994, 0.0)]
     assert rounded == [1, -1, 2, -3, 2, 0, 0]
-    assert [snapped(v, 10) for v in (6125, -6125, 6124, 4, -5)] == [6130, -6130, 6120, 0, -10]
+    assert [snap(v, 10) for v in (6125, -6125, 6124, 4, -5)] == [6130, -6130, 6120, 0, -10]
 
 
 def test_differences_of_headings() -> None:

@@ -29,7 +29,7 @@ from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
 from naumachia.geometry.track import Track
 
 TABLE = Table(25_000, 25_000)
-STEP, NOTCH = 50.0, 200.0
+STEP, ANGLE_STEP = 50.0, 200.0
 """What Diadochi samples by: DIA-RULE-44."""
 
 
@@ -91,7 +91,7 @@ def test_a_wheel_is_rigid_and_its_outer_corner_goes_the_arc(
 ) -> None:
     line = abreast(count, heading=heading)
     inner = line[-1].corners()[1] if angle > 0 else line[0].corners()[0]
-    path = wheel(line, *inner, angle, NOTCH)
+    path = wheel(line, *inner, angle, ANGLE_STEP)
     after = path.at(path.length)
     for i in range(count):
         assert after[i].pose.heading == (heading + angle) % 36_000
@@ -132,7 +132,7 @@ def test_a_pivot_stops_where_shapely_says_it_overlaps(ships: list[Hull], angle: 
     start = ships[0]
     if water.overlapped(start, 0) is not None or angle == 0:
         return
-    path = Pivot([start], angle, NOTCH)
+    path = Pivot([start], angle, ANGLE_STEP)
     stop = first_stop(water, [0], [path], 20.0)
     others = [outline(hull) for hull in ships[1:]]
     for along in path.samples():
@@ -163,7 +163,7 @@ def test_members_do_not_stop_each_other_and_strangers_do() -> None:
 def test_a_way_goes_on_from_one_part_to_the_next() -> None:
     hull = Hull(Pose(22_000, 10_000, 0), 1_000, 1_000)
     water = sea([hull], 20.0)
-    turn = Pivot([hull], 9_000, NOTCH)
+    turn = Pivot([hull], 9_000, ANGLE_STEP)
     run = Straight(turn.at(turn.length), 1.0, 0.0, 4_000.0, STEP)
     stop = first_stop(water, [0], [turn, run], 20.0)
     assert stop is not None
@@ -177,7 +177,7 @@ def test_land_stops_a_wheel() -> None:
     water = empty_sea(TABLE, [coast], 4, 4_000)
     for number, hull in enumerate(line):
         water.place(number, hull)
-    path = wheel(line, *line[-1].corners()[1], 9_000, NOTCH)
+    path = wheel(line, *line[-1].corners()[1], 9_000, ANGLE_STEP)
     stop = first_stop(water, [0, 1, 2, 3], [path], 20.0)
     assert stop is not None
     assert stop.met.kind == LAND
@@ -323,7 +323,7 @@ def test_paths_are_the_same_to_the_last_bit_in_every_build() -> None:
         column = Column(straight_column(lengths, heading), legs, STEP)
         found = column.at(column.length * 0.7)
         line = abreast(4, heading=heading)
-        found += wheel(line, *line[0].corners()[0], -legs[0][0], NOTCH).at(900.0)
+        found += wheel(line, *line[0].corners()[0], -legs[0][0], ANGLE_STEP).at(900.0)
         for hull in found:
             measured += [hull.x, hull.y, hull.fx, hull.fy, float(hull.pose.heading)]
     packed = struct.pack(f"<{len(measured)}d", *measured)
@@ -342,7 +342,7 @@ def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
 def wheeling(ships: list[Hull], angle: int) -> Path:
     """A wheel to starboard about the end of a line."""
     x, y = ships[-1].corners()[1]
-    return wheel(ships, x, y, angle, NOTCH)
+    return wheel(ships, x, y, angle, ANGLE_STEP)
 
 
 def gone(ships: list[Hull], legs: list[tuple[int, int]]) -> list[Hull]:
@@ -365,7 +365,7 @@ def ways() -> st.SearchStrategy[Path]:
         line,
         st.integers(0, 35_999),
     )
-    pivots = st.builds(lambda ships, angle: Pivot(ships, angle, NOTCH), line, turn)
+    pivots = st.builds(lambda ships, angle: Pivot(ships, angle, ANGLE_STEP), line, turn)
     wheels = st.builds(wheeling, line, turn)
     return st.one_of(columns, straights, pivots, wheels)
 

@@ -14,7 +14,7 @@ from naumachia.geometry.surroundings import Surroundings
 from naumachia.geometry.swing import Swing
 
 OVERLAP = 5.0
-NOTCH = 200.0
+ANGLE_STEP = 200.0
 
 
 def outset_of(ships: list[Hull]) -> Outset:
@@ -46,9 +46,9 @@ def test_turns_stop_where_each_would_by_itself(
     ships: list[Hull], degrees: list[int], angles: list[int], side: int
 ) -> None:
     outset = outset_of(ships)
-    swing = Swing(outset, Pivot(outset.hulls, side * 18_000, NOTCH))
+    swing = Swing(outset, Pivot(outset.hulls, side * 18_000, ANGLE_STEP))
     assert swing.is_free()
     for angle in [*angles, *(degree * 100 for degree in degrees)]:
-        parts: list[Path] = [Pivot(outset.hulls, side * angle, NOTCH)]
+        parts: list[Path] = [Pivot(outset.hulls, side * angle, ANGLE_STEP)]
         alone = first_stop_from(outset, parts)
         assert outcome(swing.stop_of(parts[0]), parts) == outcome(alone, parts)

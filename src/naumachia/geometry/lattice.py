@@ -71,10 +71,10 @@ def nearest(value: float) -> i64:
     return whole + 1 if value - float(whole) >= 0.5 else whole
 
 
-def snapped(value: i64, step: i64) -> i64:
+def snap(value: i64, step: i64) -> i64:
     """Return the multiple of `step` nearest to `value`; halves go away from zero."""
     if value < 0:
-        return -snapped(-value, step)
+        return -snap(-value, step)
     return (2 * value + step) // (2 * step) * step
 
 

@@ -1,4 +1,4 @@
-"""How the side of a target counts, as a wheel about it; degrees off the target's bow."""
+"""Draw a wheel of sectors around a target, in degrees off its bow."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ OUTER: Final = 1.8
 """The radii of the wheel, in lengths of the target."""
 
 Band = tuple[float, float, Wash, str]
-"""Bearings clockwise from the first to the second, how the band is filled, what it is called."""
+"""Two bearings, clockwise from the first to the second; the fill of the band; its name."""
 
 
 def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, ...]:
-    """Return the bands about a hull; only the one in which `bearing` lies is named."""
+    """Return the bands around a hull. Only the band that contains `bearing` has its name."""
     length = float(hull.length) / UNIT
     bow = hull.pose.heading / DEGREE
     return tuple(

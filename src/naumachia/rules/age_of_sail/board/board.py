@@ -29,12 +29,12 @@ from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
-from naumachia.table.pointing import number_of
+from naumachia.table.pointing import index_of
 
 
 def ship_number(state: AgeOfSail, name: str) -> int:
     """Return the number of the ship of this tag, or NOBODY."""
-    return number_of([ship.name for ship in state.ships], name)
+    return index_of([ship.name for ship in state.ships], name)
 
 
 class SailPointing(Pointing[AgeOfSail, Action]):

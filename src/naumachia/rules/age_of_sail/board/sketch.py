@@ -36,8 +36,8 @@ from naumachia.rules.age_of_sail.rules.sailing import arc_end, arc_pose, course_
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Pose, Sketch
-from naumachia.table.measured import refusal_line
-from naumachia.table.shown import drawn
+from naumachia.table.refusal_facts import refusal_line
+from naumachia.table.scene import scene_pose
 
 INCH: Final = "″"
 MOVES: Final = (Sail, Arc, Boats)
@@ -61,8 +61,8 @@ def sketch_of(
     segment = refusal_line(ruling, INCH)
     pose = end_of(state, action)
     if isinstance(action, MOVES) and state.ships[action.ship].afloat():
-        here = drawn(state.hull(state.ships[action.ship]).pose)
-        end = here if pose is None else drawn(pose)
+        here = scene_pose(state.hull(state.ships[action.ship]).pose)
+        end = here if pose is None else scene_pose(pose)
         return Sketch(step, said, "move", end, segment=segment, path=path_of(action, here, end))
     kind = "attack" if isinstance(action, HOSTILE) else "pass"
     target = state.ships[action.target].name if isinstance(action, AIMED) else ""

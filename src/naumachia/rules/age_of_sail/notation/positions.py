@@ -86,7 +86,7 @@ from naumachia.rules.age_of_sail.ship import (
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
 from naumachia.table.deployment import EDGES
-from naumachia.table.files import corners_text, lands_of
+from naumachia.table.files import corners_text, position_lands
 
 HOLDS: Final = {"fighting": FIGHTING, "held": HELD}
 SCENERY: Final = ("coast", "shoal", "anchorage")
@@ -287,7 +287,7 @@ class Reader:
 
     def waters(self, count: int) -> Waters:
         """Return the scenery. Raises BadNotation."""
-        coasts, shoals, anchorages = (lands_of(self.found, name) for name in SCENERY)
+        coasts, shoals, anchorages = (position_lands(self.found, name) for name in SCENERY)
         exits: list[Exit] = []
         for rest in self.many("exit"):
             words = rest.split()

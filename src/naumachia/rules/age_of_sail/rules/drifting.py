@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.bearing import bearing
-from naumachia.geometry.lattice import HALF, NEVER, TURN, difference, nearest, snapped
+from naumachia.geometry.lattice import HALF, NEVER, TURN, difference, nearest, snap
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH
 from naumachia.geometry.sea import toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
@@ -288,7 +288,7 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
     x, y = haven(state, ship)
     ux, uy, far = toward(hull.x, hull.y, x, y)
     if far > 0.0:
-        heading = snapped(nearest(bearing(ux, uy)), ANGLE_STEP) % TURN
+        heading = snap(nearest(bearing(ux, uy)), ANGLE_STEP) % TURN
         pose = pose_turned(state, ship, heading - hull.pose.heading)
         if pose is not None:
             state.put(ship, pose)

@@ -25,8 +25,8 @@ from naumachia.rules.age_of_sail.tables.designs import (
     STARBOARD,
 )
 from naumachia.table.arcs import in_fan, keel_meets, range_band
-from naumachia.table.measured import beyond, note_limit
 from naumachia.table.memory import Memory
+from naumachia.table.refusal_facts import note_limit, round_off_limit
 
 # -- range bands (table 2.3) ---------------------------------------------------------------
 # The band of a battery is `CLOSE`, `FAR` or `OUT` by its range class; a distance at a limit belongs
@@ -325,7 +325,7 @@ def apart_ruling(
     be measured; else the name of the refusal ends in `_unmeasured`.
     """
     if may_measure(state):
-        note_limit(facts, refusal, beyond(away, limit), limit)
+        note_limit(facts, refusal, round_off_limit(away, limit), limit)
         return Ruling(clause, facts)
     return Ruling(clause, {**facts, "refusal": f"{refusal}_unmeasured", "limit": int(limit)})
 

@@ -69,7 +69,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     Design,
 )
 from naumachia.rules.age_of_sail.tables.fleets import fleets
-from naumachia.table.files import lands_in
+from naumachia.table.files import scenario_lands
 
 # -- a ship fitted out ---------------------------------------------------------------------
 # them (SAIL-RULE-11, SAIL-RULE-12).
@@ -635,9 +635,9 @@ def waters_in(state: AgeOfSail, setup: DataTable) -> None:
         exits.append(Exit(state.sides[seat], edge, low, high))
         table.close()
     state.waters = Waters(
-        lands_in(setup, "coasts", "inches"),
-        lands_in(setup, "shoals", "inches"),
-        lands_in(setup, "anchorages", "inches"),
+        scenario_lands(setup, "coasts", "inches"),
+        scenario_lands(setup, "shoals", "inches"),
+        scenario_lands(setup, "anchorages", "inches"),
         exits,
     )
 

@@ -12,7 +12,7 @@ from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.secrecy import crew_known
 from naumachia.scene import Home, Hull, Link, Scene, Tie
-from naumachia.table.shown import SIDES, rose, scene_hull, surface, terrain
+from naumachia.table.scene import SIDES, rose, scene_hull, surface, terrain
 
 GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
 OARS: Final = ("port-oars-lost", "starboard-oars-lost")

@@ -34,9 +34,9 @@ from naumachia.rules.biremes.rules.alongside import BESIDE, approach
 from naumachia.rules.biremes.rules.movement import VEER, destination
 from naumachia.rules.biremes.rules.ramming import contact, run_at
 from naumachia.scene.margin import Pose, Sketch
-from naumachia.table.grain import sized
-from naumachia.table.measured import measured_line, refusal_line
-from naumachia.table.shown import drawn
+from naumachia.table.refusal_facts import measured_line, refusal_line
+from naumachia.table.rounding import magnitude
+from naumachia.table.scene import scene_pose
 
 INCH: Final = "″"
 DEFENCES: Final = ["none", "turn", "oars", "grapple"]
@@ -55,13 +55,13 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     sentence = phrases.fill("labels", f"step_{label}", facts)
     ends = end_of(state, action)
     kind = kind_of(action)
-    pose = None if ends is None else drawn(ends)
+    pose = None if ends is None else scene_pose(ends)
     path: tuple[Pose, ...] = ()
     if pose is not None and kind != "place":
         path = (here(state, action), pose)
     if path and isinstance(action, Swipe) and ends is not None:
         # Alongside first; then she runs on.
-        path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
+        path = (path[0], scene_pose(ends.ahead(-int(action.run_on))), path[1])
     segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0][:2], path[-1][:2], INCH)
@@ -81,14 +81,14 @@ def move_label(action: Action, facts: Facts) -> str:
     if not isinstance(action, Move):
         return ""
     turn = action.first if action.first != 0 else action.last
-    facts["distance"], facts["turned"] = int(sized(action.distance)), int(turn)
+    facts["distance"], facts["turned"] = int(magnitude(action.distance)), int(turn)
     if action.distance == 0:
         return f"{prefix}turn" if turn != 0 else f"{prefix}stay"
     if turn == 0:
         return f"{prefix}forward" if action.distance > 0 else f"{prefix}back"
     if action.last != 0:
         return "move_turn"
-    return "veer" if sized(turn) <= VEER and action.distance > 0 else "turn_move"
+    return "veer" if magnitude(turn) <= VEER and action.distance > 0 else "turn_move"
 
 
 def attack_label(action: Action, facts: Facts) -> str:
@@ -96,7 +96,7 @@ def attack_label(action: Action, facts: Facts) -> str:
     if isinstance(action, Shoot):
         return "shoot" if action.missile == CREW else "shoot_fire"
     if isinstance(action, Transfer):
-        facts["men"] = int(sized(action.men))
+        facts["men"] = int(magnitude(action.men))
         return "transfer" if action.men > 0 else "transfer_back"
     kinds: dict[type[Action], str] = {Ram: "ram", Swipe: "swipe", Grapple: "grapple"}
     return kinds.get(type(action), "")
@@ -176,4 +176,4 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
 
 def here(state: Biremes, action: Action) -> Pose:
     """Return where the ship lies now."""
-    return drawn(state.hull(state.ships[action.ship]).pose)
+    return scene_pose(state.hull(state.ships[action.ship]).pose)

@@ -63,7 +63,7 @@ from naumachia.rules.biremes.rules.turn import (
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.ship_line import MELEES, SHIP
 from naumachia.table.deployment import EDGES
-from naumachia.table.files import corners_text, lands_of
+from naumachia.table.files import corners_text, position_lands
 
 # -- open phases ---------------------------------------------------------------------------
 
@@ -373,7 +373,7 @@ class Reader:
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
             state.ships.append(new_ship(len(state.ships), name, kind, fleet, nation))
-        launch_sea(state, lands_of(self.found, "land"))
+        launch_sea(state, position_lands(self.found, "land"))
         for ship, rest in zip(state.ships, self.found.pieces.values(), strict=True):
             words = rest.split()
             place(state, ship, words[1])

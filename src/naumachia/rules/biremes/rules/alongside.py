@@ -17,7 +17,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes.actions import GRAIN, NOBODY, Action, Slip
+from naumachia.rules.biremes.actions import LENGTH_STEP, NOBODY, Action, Slip
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.movement import (
@@ -27,14 +27,14 @@ from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
     forward_limit,
     idle_ruling,
+    is_off_step,
     meeting_facts,
-    off_grain,
     refuse_obstacle,
     turn_limit,
     turned_limit,
 )
-from naumachia.table.grain import grained, shorter, sized
-from naumachia.table.moves import clear_of, course
+from naumachia.table.moves import clear_centre, run_direction
+from naumachia.table.rounding import magnitude, round_down, smaller
 
 # -- the straight way alongside ------------------------------------------------------------
 # Oar swipes, grapples and crew transfers share it. Lengths are in steps, angles in hundredths.
@@ -137,11 +137,11 @@ def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Rulin
 
 def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling | None:
     """Return why a pose may not lie so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
-    if offset % GRAIN != 0:
+    if offset % LENGTH_STEP != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
-    if sized(offset) <= limit:
+    if magnitude(offset) <= limit:
         return None
-    measures: Facts = {"distance": int(sized(offset)), "limit": int(limit)}
+    measures: Facts = {"distance": int(magnitude(offset)), "limit": int(limit)}
     return refuse_attack("BIR-RULE-26", ship, target, refusal="offset_too_far", **measures)
 
 
@@ -187,7 +187,7 @@ def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull,
     goal = state.hull(other)
     _, aside = goal.frame(hull.x, hull.y)
     ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
-    x, y = clear_of(hull, goal, ux, uy, 0.0)
+    x, y = clear_centre(hull, goal, ux, uy, 0.0)
     return hull, x, y
 
 
@@ -199,16 +199,16 @@ def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
 
 def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Ruling | None:
     """Return why a ship may not slip so; None if it may."""
-    if off_grain(slip.angle, slip.distance, 0):
+    if is_off_step(slip.angle, slip.distance, 0):
         return refuse("BIR-RULE-01", ship)
     if slip.distance == 0 and slip.angle == 0:
         return None
     ruling = idle_ruling(ship)
     if ruling is not None:
         return ruling
-    distance, angle = sized(slip.distance), sized(slip.angle)
+    distance, angle = magnitude(slip.distance), magnitude(slip.angle)
     longest: i64 = 0 if kind == SUDDEN else STEP
-    widest = shorter(QUARTER, turn_limit(state, ship))
+    widest = smaller(QUARTER, turn_limit(state, ship))
     if distance > longest or angle > widest or (distance != 0 and angle != 0):
         return refuse(LIMITS[kind], ship, distance=int(distance), angle=int(angle))
     met = slip_met(state, ship, kind, slip)
@@ -235,8 +235,8 @@ def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | Non
     """
     hull = state.hull(ship)
     if slip.distance != 0:
-        ux, uy = course(hull, slip.distance)
-        return state.sea.met(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+        ux, uy = run_direction(hull, slip.distance)
+        return state.sea.met(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
     if kind == SUDDEN:
         return state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
     return None
@@ -246,8 +246,8 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
     """Return where a legal slip ends."""
     hull = state.hull(ship)
     if slip.distance != 0:
-        ux, uy = course(hull, slip.distance)
-        return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+        ux, uy = run_direction(hull, slip.distance)
+        return state.sea.rest(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
     if kind == SUDDEN or slip.angle == 0:
         return hull.pose.turned(slip.angle)
     found = sheered(state, ship, other, slip.angle)
@@ -263,7 +263,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
         slip = Slip(ship.ident, way, 0)
         met = slip_met(state, ship, kind, slip)
         if met is not None:
-            room = grained(int(met.distance), GRAIN)
+            room = round_down(int(met.distance), LENGTH_STEP)
             slip = Slip(ship.ident, room if way > 0 else -room, 0)
         if slip.distance != 0:
             actions.append(slip)

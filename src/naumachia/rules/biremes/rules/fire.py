@@ -19,8 +19,8 @@ from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_a
 from naumachia.rules.biremes.rules.attacks import reasons
 from naumachia.rules.biremes.rules.melee import lose_men, remove, settle_melees
 from naumachia.rules.biremes.rules.secrecy import reveal, unseen
-from naumachia.table.measured import note_line, point
-from naumachia.table.moves import Drifted, drifted
+from naumachia.table.moves import DriftResult, drift
+from naumachia.table.refusal_facts import centre_point, note_line
 
 # -- fire ----------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class Drift(Phase[Biremes, Action]):
 def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
     """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
     hull = state.hull(ship)
-    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, FAR)
+    way = drift(state.sea, ship.ident, hull.fx, hull.fy, FAR)
     ship.stopped = way.met is not None
     state.put(ship, way.pose)
     if log.on:
@@ -251,9 +251,9 @@ def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
         touch(state, ship, state.ships[other], STRUCK, log)
 
 
-def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
+def note_drift(state: Biremes, ship: Ship, way: DriftResult, log: Log) -> None:
     """Log a drift and what ended it."""
-    at = point(state.hull(ship))
+    at = centre_point(state.hull(ship))
     log.add("BIR-FSH-02", "drifts", ship=ship.name, at=at, distance=int(nearest(way.distance)))
     if way.met is None:
         return

@@ -12,8 +12,8 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.biremes.actions import (
-    GRAIN,
-    NOTCH,
+    ANGLE_STEP,
+    LENGTH_STEP,
     Action,
     Deploy,
     Grapple,
@@ -25,21 +25,21 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.classes import BIREME, TRIREME
 from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship, refuse
-from naumachia.table import choices, measured, moves
+from naumachia.table import choices, moves, refusal_facts
 from naumachia.table.choices import (
     ANGLE,
     CHOICE,
+    COORDINATE,
     FIXED,
     HEADING,
     LENGTH,
-    PLACE,
-    SWEEP,
-    WAY,
-    Freedom,
+    PATH_ANGLE,
+    PATH_LENGTH,
+    VariationSpec,
 )
-from naumachia.table.grain import grained, sized
-from naumachia.table.measured import Obstacles
-from naumachia.table.moves import obstacle, pivoted, run_met
+from naumachia.table.moves import obstacle, pivot_hull, run_obstacle
+from naumachia.table.refusal_facts import Obstacles
+from naumachia.table.rounding import magnitude, round_down
 
 # -- variation of actions ------------------------------------------------------------------
 
@@ -49,12 +49,12 @@ SWING: Final = 1000
 """How far angles are varied, in hundredths of a degree."""
 
 KINDS: Final[dict[type[Action], list[int]]] = {
-    Move: [FIXED, SWEEP, WAY, ANGLE],
+    Move: [FIXED, PATH_ANGLE, PATH_LENGTH, ANGLE],
     Ram: [FIXED, FIXED, ANGLE],
-    Swipe: [FIXED, FIXED, CHOICE, LENGTH, WAY],
+    Swipe: [FIXED, FIXED, CHOICE, LENGTH, PATH_LENGTH],
     Grapple: [FIXED, FIXED, CHOICE, LENGTH],
-    Transfer: [FIXED, FIXED, CHOICE, PLACE, CHOICE],
-    Slip: [FIXED, WAY, SWEEP],
+    Transfer: [FIXED, FIXED, CHOICE, COORDINATE, CHOICE],
+    Slip: [FIXED, PATH_LENGTH, PATH_ANGLE],
     Deploy: [FIXED, LENGTH, LENGTH, HEADING],
 }
 """The measures of what each action is made with."""
@@ -63,23 +63,25 @@ KINDS: Final[dict[type[Action], list[int]]] = {
 def varied_move(action: Action, rng: Random) -> Action:
     """A move turns at one end only, and never astern of what was not turned (BIR-MOVE-10)."""
     assert isinstance(action, Move)
-    first = FREEDOM.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
-    last = FREEDOM.angle(action.last, rng) if action.last != 0 else 0
+    first = (
+        VARIATION.vary_angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
+    )
+    last = VARIATION.vary_angle(action.last, rng) if action.last != 0 else 0
     if action.distance < 0 and action.first == 0:
         first = 0
-    return Move(action.ship, first, FREEDOM.length(action.distance, rng), last)
+    return Move(action.ship, first, VARIATION.vary_length(action.distance, rng), last)
 
 
 def varied_slip(action: Action, rng: Random) -> Action:
     """A slip goes or turns."""
     assert isinstance(action, Slip)
     if action.angle != 0:
-        return Slip(action.ship, 0, FREEDOM.angle(action.angle, rng))
-    return Slip(action.ship, FREEDOM.length(action.distance, rng), 0)
+        return Slip(action.ship, 0, VARIATION.vary_angle(action.angle, rng))
+    return Slip(action.ship, VARIATION.vary_length(action.distance, rng), 0)
 
 
-FREEDOM: Final[Freedom[Action]] = Freedom(
-    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: varied_move, Slip: varied_slip}
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS, {Move: varied_move, Slip: varied_slip}
 )
 
 
@@ -89,7 +91,7 @@ class PhaseChoices(choices.PhaseChoices[Biremes, Action]):
     def __init__(
         self, legal: list[Action], state: Biremes, seat: int, phase: Phase[Biremes, Action]
     ) -> None:
-        super().__init__(legal, state, seat, phase, FREEDOM)
+        super().__init__(legal, state, seat, phase, VARIATION)
 
 
 # -- what the oars allow -------------------------------------------------------------------
@@ -170,9 +172,9 @@ def meeting_facts(state: Biremes, met: Meeting) -> Facts:
     """Return what is in the way, and where."""
     facts: Facts = {}
     name = state.ships[met.which].name if met.kind == HULL else ""
-    measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
+    refusal_facts.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
     # As an order would say it (BIR-RULE-01), and never farther than there is room.
-    facts["room"] = int(grained(int(met.distance), GRAIN))
+    facts["room"] = int(round_down(int(met.distance), LENGTH_STEP))
     if facts["room"] == 0:
         facts["refusal"] = AT_ONCE[str(facts["refusal"])]
     return facts
@@ -205,7 +207,7 @@ def too_far(ship: Ship, distance: i64, limit: i64) -> Ruling:
 def too_wide(clause: ClauseId, ship: Ship, angle: i64, limit: i64) -> Ruling:
     """Refuse a turn of this angle."""
     return refuse(
-        clause, ship, refusal="turn_too_far", angle=int(sized(angle)), angle_limit=int(limit)
+        clause, ship, refusal="turn_too_far", angle=int(magnitude(angle)), angle_limit=int(limit)
     )
 
 
@@ -216,21 +218,21 @@ TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
 """Angles of the candidates."""
 
 
-def off_grain(first: i64, distance: i64, last: i64) -> bool:
+def is_off_step(first: i64, distance: i64, last: i64) -> bool:
     """Return whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
-    return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
+    return first % ANGLE_STEP != 0 or distance % LENGTH_STEP != 0 or last % ANGLE_STEP != 0
 
 
 def shape_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     """Return why no move has this form and length, wherever it leads; None if one may."""
-    first, last, distance = sized(move.first), sized(move.last), move.distance
-    if off_grain(move.first, distance, move.last):
+    first, last, distance = magnitude(move.first), magnitude(move.last), move.distance
+    if is_off_step(move.first, distance, move.last):
         return refuse("BIR-RULE-01", ship)
     if distance == 0:
         return turn_ruling(state, ship, move)
     if last == 0 and (first == 0 or (distance > 0 and first <= VEER)):
         limit = forward_limit(ship) if distance > 0 else reverse_limit(ship)
-        return distance_ruling(ship, sized(distance), limit)
+        return distance_ruling(ship, magnitude(distance), limit)
     if ship.kind.size == BIREME:
         return turned_move_ruling(ship, move)
     if distance < 0 and last == 0 and first <= VEER:
@@ -250,7 +252,7 @@ def turn_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     if move.first == 0:
         return refuse("BIR-MOVE-12", ship)
     limit = turn_limit(state, ship)
-    if sized(move.first) <= limit:
+    if magnitude(move.first) <= limit:
         return None
     halved_turn = ship.banks == 1 and state.rules.oar_loss_halves_turn
     return too_wide("BIR-RULE-32" if halved_turn else class_clause(ship), ship, move.first, limit)
@@ -261,9 +263,9 @@ def turned_move_ruling(ship: Ship, move: Move) -> Ruling | None:
     if move.first != 0 and move.last != 0:
         return refuse("BIR-RULE-09", ship)
     turn = move.first + move.last
-    if sized(turn) > QUARTER:
+    if magnitude(turn) > QUARTER:
         return too_wide("BIR-MOVE-08", ship, turn, QUARTER)
-    distance = sized(move.distance)
+    distance = magnitude(move.distance)
     limit = turned_limit(ship) if move.distance > 0 else reverse_limit(ship) // 2
     if distance <= limit:
         return None
@@ -296,7 +298,7 @@ def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
 def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     """Make a legal move (BIR-MOVE-01)."""
     sea = state.sea
-    met = run_met(sea, ship.ident, pivoted(sea, ship.ident, move.first), move.distance)
+    met = run_obstacle(sea, ship.ident, pivot_hull(sea, ship.ident, move.first), move.distance)
     if met is not None and met.kind == LAND:
         # What the ship does, not what was ordered: the land ends it.
         room = nearest(met.distance)
@@ -333,7 +335,7 @@ def note_move(ship: Ship, move: Move, log: Log) -> None:
             log.add("BIR-MOVE-03", "forward", ship=name, distance=distance)
         else:
             log.add("BIR-MOVE-11", "reversed", ship=name, distance=-distance)
-    elif last == 0 and sized(first) <= VEER and distance > 0:
+    elif last == 0 and magnitude(first) <= VEER and distance > 0:
         log.add("BIR-MOVE-04", "veered", ship=name, turned=first, distance=distance)
     elif last == 0:
         log.add("BIR-MOVE-07", "turned_and_moved", ship=name, turned=first, distance=distance)
@@ -353,11 +355,11 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         add_runs(state, ship, angle, limit, actions)
     widest = turn_limit(state, ship)
     for angle in TURNS:
-        if sized(angle) <= widest:
+        if magnitude(angle) <= widest:
             add_legal(state, ship, Move(ship.ident, angle, 0, 0), actions)
     reverse = reverse_limit(ship)
     add_legal(state, ship, Move(ship.ident, 0, -reverse, 0), actions)
-    add_legal(state, ship, Move(ship.ident, 0, -grained(reverse // 2, GRAIN), 0), actions)
+    add_legal(state, ship, Move(ship.ident, 0, -round_down(reverse // 2, LENGTH_STEP), 0), actions)
     if ship.kind.size == BIREME:
         add_turned_moves(state, ship, actions)
 
@@ -365,7 +367,7 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[Action]) -> None:
     """List runs after one veer: to the limit or the obstacle, and two shorter ones."""
     room = clear_run(state, ship, angle, limit)
-    third = grained(limit // 3, GRAIN)
+    third = round_down(limit // 3, LENGTH_STEP)
     for part in (limit, 2 * third, third):
         if part <= room:
             actions.append(Move(ship.ident, angle, part, 0))
@@ -374,14 +376,14 @@ def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[A
 
 
 def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
-    """Return how far the way ahead is clear after a pivot, in whole grains up to `limit`."""
-    return moves.clear_run(state.sea, ship.ident, angle, limit, GRAIN, state.rules.ends)
+    """Return how far the way ahead is clear after a pivot, in whole length steps up to `limit`."""
+    return moves.clear_run(state.sea, ship.ident, angle, limit, LENGTH_STEP, state.rules.ends)
 
 
 def add_turned_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List a bireme's turns with a move (BIR-RULE-09)."""
-    half = grained(turned_limit(ship), GRAIN)
-    back = grained(reverse_limit(ship) // 2, GRAIN)
+    half = round_down(turned_limit(ship), LENGTH_STEP)
+    back = round_down(reverse_limit(ship) // 2, LENGTH_STEP)
     for angle in (4500, -4500, 9000, -9000):
         add_legal(state, ship, Move(ship.ident, angle, half, 0), actions)
         add_legal(state, ship, Move(ship.ident, 0, half, angle), actions)

@@ -18,7 +18,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes.actions import NOTCH, Action, Ram
+from naumachia.rules.biremes.actions import ANGLE_STEP, Action, Ram
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship, refuse_attack
 from naumachia.rules.biremes.rules.attacks import (
@@ -41,8 +41,8 @@ from naumachia.rules.biremes.rules.movement import (
     turn_limit,
     turned_ram_limit,
 )
-from naumachia.table.grain import sized
-from naumachia.table.measured import note_ends, point
+from naumachia.table.refusal_facts import centre_point, note_ends
+from naumachia.table.rounding import magnitude
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
@@ -82,7 +82,7 @@ def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
 
 def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
     """Return how far a ram may run after a pivot by `angle`; 0 when it may not (BIR-RULE-15)."""
-    size = sized(angle)
+    size = magnitude(angle)
     if size <= VEER:
         return ram_limit(ship)
     if size > QUARTER or size > turn_limit(state, ship):
@@ -95,7 +95,7 @@ def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling |
     ruling = idle_ruling(ship) or target_ruling(state, ship, target)
     if ruling is not None:
         return ruling
-    if angle % NOTCH != 0:
+    if angle % ANGLE_STEP != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     ruling = gap_ruling(state, ship, target)
     if ruling is not None:
@@ -299,7 +299,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
             distance=int(nearest(run.strike.distance)),
             modifier=tally.total,
             reasons=reasons(tally),
-            at=point(state.hull(ship)),
+            at=centre_point(state.hull(ship)),
         )
     enter(state, Ramming(ship.ident, target.ident, tally.total), log)
 
@@ -327,7 +327,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
     if low > high:
         return
     seen: list[i64] = []
-    middle = (low + high) // (2 * NOTCH) * NOTCH
+    middle = (low + high) // (2 * ANGLE_STEP) * ANGLE_STEP
     for angle in (middle, low, high, 0, VEER, -VEER):
         if angle < low or angle > high or angle in seen:
             continue
@@ -340,7 +340,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
 
 
 def window(hull: Hull, goal: Hull) -> tuple[i64, i64]:
-    """Return the pivots, in whole notches, after which the keel line crosses the side in view.
+    """Return the pivots, in whole angle steps, after which the keel line crosses the side in view.
 
     The first exceeds the second when no long side is in view.
     """
@@ -355,4 +355,4 @@ def window(hull: Hull, goal: Hull) -> tuple[i64, i64]:
     if abs(one - two) > float(HALF):
         return 1, 0
     least, most = (one, two) if one < two else (two, one)
-    return ceil(least / NOTCH) * NOTCH, floor(most / NOTCH) * NOTCH
+    return ceil(least / ANGLE_STEP) * ANGLE_STEP, floor(most / ANGLE_STEP) * ANGLE_STEP

@@ -17,7 +17,7 @@ from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.kernel.toml_data import DataTable
 from naumachia.notation.pattern import PatternMismatch
-from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy
+from naumachia.rules.biremes.actions import ANGLE_STEP, LENGTH_STEP, Action, Deploy
 from naumachia.rules.biremes.classes import LETTERS, QUINQREME
 from naumachia.rules.biremes.model import (
     ATHENIAN,
@@ -45,8 +45,13 @@ from naumachia.rules.biremes.rules.movement import (
 )
 from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
-from naumachia.table.deployment import outward, row_of_places, rows, span_from
-from naumachia.table.files import lands_in, pose_in
+from naumachia.table.deployment import (
+    far_side_distance,
+    inward_heading,
+    points_in_row,
+    row_distances,
+)
+from naumachia.table.files import find_pose, scenario_lands
 
 # -- fleets (table T13 and the ledger's table of matchups) ---------------------------------
 
@@ -180,7 +185,11 @@ class Deployment(Phase[Biremes, Action]):
 
     def place_ruling(self, state: Biremes, ship: Ship, action: Deploy) -> Ruling | None:
         """Return why the ship may not be set up there; None if it may."""
-        if action.x % GRAIN != 0 or action.y % GRAIN != 0 or action.heading % NOTCH != 0:
+        if (
+            action.x % LENGTH_STEP != 0
+            or action.y % LENGTH_STEP != 0
+            or action.heading % ANGLE_STEP != 0
+        ):
             return refuse("BIR-RULE-01", ship)
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
         met = state.sea.overlapped(hull, ship.ident)
@@ -189,9 +198,9 @@ class Deployment(Phase[Biremes, Action]):
         edge = state.players[ship.fleet].edge
         if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
-            beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
+            beached = action.heading == inward_heading(edge) and room <= TOUCH + float(LENGTH_STEP)
             return None if beached else refuse("BIR-RULE-63", ship)
-        farthest = span_from(state.sea.table, hull, edge)
+        farthest = far_side_distance(state.sea.table, hull, edge)
         limit = self.zone(state, ship.fleet)
         if farthest <= float(limit) + TOLERANCE:
             return None
@@ -225,8 +234,8 @@ class Deployment(Phase[Biremes, Action]):
         actions: list[Action] = []
         edge = state.players[seat].edge
         for row in self.rows(state, ship):
-            for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
-                action = Deploy(ship.ident, x, y, outward(edge))
+            for x, y in points_in_row(state.sea.table, edge, row, APART, LENGTH_STEP):
+                action = Deploy(ship.ident, x, y, inward_heading(edge))
                 if self.place_ruling(state, ship, action) is None:
                     actions.append(action)
             if len(actions) > 20:
@@ -237,9 +246,9 @@ class Deployment(Phase[Biremes, Action]):
         """Distances of the candidates' centres from the edge."""
         half = ship.kind.length // 2
         if self.beaches(state, ship.fleet):
-            return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
+            return [(self.depths[ship.fleet] + half + LENGTH_STEP - 1) // LENGTH_STEP * LENGTH_STEP]
         back = self.depths[ship.fleet] + half
-        return rows(self.zone(state, ship.fleet) - half, back, APART)
+        return row_distances(self.zone(state, ship.fleet) - half, back, APART)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)
@@ -509,7 +518,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
     tables = [setup.table(SEATS[seat], "seat") for seat in range(seats_of(setup))]
-    own = lands_in(setup, "lands", "inches")
+    own = scenario_lands(setup, "lands", "inches")
     isles = count if setup.has("islands") else ROLL
     defends = ROLL
     if situation != PLACED or setup.doubtful("situation"):
@@ -607,7 +616,7 @@ def stand(state: Biremes, tables: list[DataTable]) -> None:
 def put_in(state: Biremes, table: DataTable, text: str, number: int) -> None:
     """Put one ship at its pose."""
     ship = state.ships[number]
-    pose = pose_in(text.split()[1:])
+    pose = find_pose(text.split()[1:])
     if pose is None:
         table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
     hull = Hull(pose, ship.kind.length, ship.kind.beam)

@@ -18,7 +18,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     DRAW_OARS,
-    GRAIN,
+    LENGTH_STEP,
     NO_DEFENCE,
     PORT,
     STARBOARD,
@@ -58,8 +58,8 @@ from naumachia.rules.biremes.rules.movement import (
     meeting_facts,
 )
 from naumachia.rules.biremes.rules.ramming import immobilise
-from naumachia.table.grain import grained
-from naumachia.table.measured import note_ends
+from naumachia.table.refusal_facts import note_ends
+from naumachia.table.rounding import round_down
 
 # -- the pass ------------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ def swipe_ruling(state: Biremes, ship: Ship, target: Ship, action: Swipe) -> Rul
         return ruling
     if ship.fireship:
         return refuse_attack("BIR-RULE-54", ship, target)
-    if action.run_on % GRAIN != 0:
+    if action.run_on % LENGTH_STEP != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     limit = swipe_offset_limit(ship, target)
     ruling = offset_ruling(ship, target, action.offset, limit) or gap_ruling(state, ship, target)
@@ -119,7 +119,7 @@ def pass_ruling(
         return refuse_way("BIR-SWP-04", ship, target, way)
     least = least_run_on(state, ship, target, way)
     if run_on < least or is_beyond_reach(way, run_on):
-        most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
+        most = round_down(int(float(way.limit) + TOLERANCE - way.distance), LENGTH_STEP)
         return refuse_attack(
             "BIR-RULE-27",
             ship,
@@ -148,7 +148,11 @@ def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64
     along = forward if way.end.heading == goal.pose.heading else -forward
     stern = along - float(ship.kind.length) * 0.5
     needed = float(PAST) + goal.half_length - stern
-    return PAST if needed < float(PAST) else (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
+    return (
+        PAST
+        if needed < float(PAST)
+        else (nearest(needed) + LENGTH_STEP - 1) // LENGTH_STEP * LENGTH_STEP
+    )
 
 
 def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
@@ -282,7 +286,7 @@ def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
     """List swipes of one enemy, at its ends and its middle."""
-    limit = grained(swipe_offset_limit(ship, target), GRAIN)
+    limit = round_down(swipe_offset_limit(ship, target), LENGTH_STEP)
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
             way = approach(state, ship, target, side, offset, NOT_ASTERN)
@@ -470,7 +474,7 @@ class Countering(Phase[Biremes, Action]):
                 pose = alongside(goal, ship.kind.beam, self.swipe.side, at, heading)
                 if state.sea.fits(hull.at(pose), ship.ident):
                     return pose
-            offset += GRAIN
+            offset += LENGTH_STEP
         return None
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:

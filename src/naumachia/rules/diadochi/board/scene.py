@@ -20,7 +20,7 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_hulls, zone_depth
 from naumachia.scene import Home, Hull, Link, Scene, Side, Squadron, Tie
-from naumachia.table.shown import rose, scene_hull, surface
+from naumachia.table.scene import rose, scene_hull, surface
 
 CABLE: Final = " cables"
 GRADUATION: Final = 5.0

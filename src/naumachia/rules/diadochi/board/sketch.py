@@ -48,8 +48,8 @@ from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, open_orders
 from naumachia.rules.diadochi.rules.paths import guide_place, order_paths
 from naumachia.rules.diadochi.rules.players import names
 from naumachia.scene.margin import Duty, GroupMember, Join, Pose, Sketch
-from naumachia.table.measured import measured_line, refusal_line
-from naumachia.table.shown import drawn
+from naumachia.table.refusal_facts import measured_line, refusal_line
+from naumachia.table.scene import scene_pose
 
 # -- paths as poses ------------------------------------------------------------------------
 
@@ -110,11 +110,11 @@ def order_paths_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
 def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ...]]:
     """Return for each ship of the unit the poses it passes, from start to end."""
     parts = order_paths_of(state, unit, action)
-    found = [[drawn(hull.pose)] for hull in hulls_of(state, unit.ships)]
+    found = [[scene_pose(hull.pose)] for hull in hulls_of(state, unit.ships)]
     for part in parts:
         for along in stops(part):
             for poses, hull in zip(found, part.at(along), strict=True):
-                poses.append(drawn(hull.pose))
+                poses.append(scene_pose(hull.pose))
     return [tuple(poses) for poses in found]
 
 
@@ -386,7 +386,7 @@ def plot_sketch(
         "lines": len(plot.groups),
     }
     said = phrases.fill("labels", "step_plot" if len(plot.groups) == 1 else "step_plots", facts)
-    poses = {ship: drawn(pose) for ship, pose in plot_poses(state, plot)}
+    poses = {ship: scene_pose(pose) for ship, pose in plot_poses(state, plot)}
     fellows = tuple(
         GroupMember(state.ships[ship].name, (pose,))
         for ship, pose in poses.items()

@@ -52,8 +52,8 @@ from naumachia.table.words import (
     read_length,
     read_step,
     read_turn,
+    run_text,
     turn_text,
-    way_text,
 )
 
 MOST_SQUADRONS: Final = 999
@@ -140,7 +140,7 @@ def legs_text(legs: tuple[tuple[int, int], ...]) -> str:
     words: list[str] = []
     for turn, distance in legs:
         words += [turn_text(turn)] if turn else []
-        words += [way_text(distance)] if distance else []
+        words += [run_text(distance)] if distance else []
     return " ".join(words) or "stay"
 
 

@@ -26,7 +26,7 @@ from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Uni
 from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, forced_end
 from naumachia.rules.diadochi.rules.paths import order_paths
 from naumachia.rules.diadochi.rules.players import unit_facts
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
 
 
 @final
@@ -147,7 +147,7 @@ def carry_out_blunder(state: Diadochi, unit: Unit, log: Log) -> None:
     gone = toward(float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y))[2]
     facts["distance"] = int(nearest(gone))
     facts["turned"] = int(difference(first.heading, end.poses[0].heading))
-    facts["at"] = point(state.sea.hull(unit.ships[0]))
+    facts["at"] = centre_point(state.sea.hull(unit.ships[0]))
     log.add(result.ruling, f"moved_{result.word}", **facts)
     note_stop(state, unit, end, log)
 

@@ -49,14 +49,22 @@ from naumachia.rules.diadochi.rules.paths import (
     MOVE as LONGEST_WAY,
 )
 from naumachia.table import choices
-from naumachia.table.choices import ANGLE, CHOICE, FIXED, LEGS, SWEEP, WAY, Freedom
+from naumachia.table.choices import (
+    ANGLE,
+    CHOICE,
+    FIXED,
+    LEGS,
+    PATH_ANGLE,
+    PATH_LENGTH,
+    VariationSpec,
+)
 from naumachia.table.memory import Memory
 
 # -- variation -----------------------------------------------------------------------------
 
-GRAIN: Final = 10
+LENGTH_STEP: Final = 10
 """Lengths pointed at are multiples of 0.01 cable; typed orders may be finer."""
-NOTCH: Final = 10
+ANGLE_STEP: Final = 10
 """Angles are multiples of 0.1 degree."""
 SPREAD: Final = 500
 """How far lengths are varied, in steps."""
@@ -64,8 +72,8 @@ SWING: Final = 1000
 """How far angles are varied, in hundredths of a degree."""
 
 KINDS: Final[dict[type[Action], list[int]]] = {
-    Back: [FIXED, WAY],
-    Abreast: [FIXED, SWEEP, ANGLE, WAY, CHOICE],
+    Back: [FIXED, PATH_LENGTH],
+    Abreast: [FIXED, PATH_ANGLE, ANGLE, PATH_LENGTH, CHOICE],
     Legs: [FIXED, LEGS],
     Change: [FIXED, CHOICE, CHOICE],
 }
@@ -75,14 +83,16 @@ KINDS: Final[dict[type[Action], list[int]]] = {
 def vary_line(action: Action, rng: Random) -> Action:
     """Vary a line's order; a part that is zero stays zero."""
     assert isinstance(action, Abreast)
-    wheel = FREEDOM.angle(action.wheel, rng) if action.wheel != 0 else 0
-    distance = FREEDOM.length(action.distance, rng)
-    direction = FREEDOM.angle(action.direction, rng) if distance != 0 else 0
+    wheel = VARIATION.vary_angle(action.wheel, rng) if action.wheel != 0 else 0
+    distance = VARIATION.vary_length(action.distance, rng)
+    direction = VARIATION.vary_angle(action.direction, rng) if distance != 0 else 0
     first = action.wheel_first or wheel == 0 or distance == 0
     return Abreast(action.ship, wheel, direction, distance, first)
 
 
-FREEDOM: Final[Freedom[Action]] = Freedom(GRAIN, NOTCH, SPREAD, SWING, KINDS, {Abreast: vary_line})
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS, {Abreast: vary_line}
+)
 
 
 class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
@@ -91,7 +101,7 @@ class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
     def __init__(
         self, legal: list[Action], state: Diadochi, seat: int, phase: Phase[Diadochi, Action]
     ) -> None:
-        super().__init__(legal, state, seat, phase, FREEDOM)
+        super().__init__(legal, state, seat, phase, VARIATION)
 
 
 # -- menus ---------------------------------------------------------------------------------

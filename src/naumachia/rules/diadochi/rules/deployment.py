@@ -39,8 +39,8 @@ from naumachia.rules.diadochi.model import (
 from naumachia.rules.diadochi.options import Rules
 from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH, ShipType
-from naumachia.table.choices import CHOICE, FIXED, LENGTH, PLACE, Freedom, PhaseChoices
-from naumachia.table.measured import note_limit, point
+from naumachia.table.choices import CHOICE, COORDINATE, FIXED, LENGTH, PhaseChoices, VariationSpec
+from naumachia.table.refusal_facts import centre_point, note_limit
 
 # -- where the ships of a formation start --------------------------------------------------
 # `abreast 36,6,0 gap 1: 3 3 3 3* / 3 3 3 3` is a row, its lines from port to starboard, with its
@@ -226,13 +226,13 @@ def strongest_inside(ships: list[Ship]) -> list[Ship]:
 # if others are on the side, within a share of its width (DIA-SET-02): no plot can depend on one
 # that the player does not see.
 
-GRAIN: Final = 100
-FREEDOM: Final[Freedom[Action]] = Freedom(
-    GRAIN,
+LENGTH_STEP: Final = 100
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP,
     100,
     2 * UNIT,
     3000,
-    {Plot: [FIXED, FIXED, CHOICE, LENGTH, LENGTH, CHOICE, PLACE, CHOICE]},
+    {Plot: [FIXED, FIXED, CHOICE, LENGTH, LENGTH, CHOICE, COORDINATE, CHOICE]},
 )
 """A plot is varied by moving it."""
 LONGEST: Final = 8
@@ -333,7 +333,7 @@ class Plots(Sealed[Diadochi, Action]):
         return found
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
-        return PhaseChoices(self.legal(state, seat), state, seat, self, FREEDOM)
+        return PhaseChoices(self.legal(state, seat), state, seat, self, VARIATION)
 
     # -- what comes of it -------------------------------------------------------
 
@@ -432,7 +432,7 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
             facts["ship"] = state.ships[ship].name
             facts["refusal"] = "plot_overlaps"
             facts["blocker"] = other
-            facts["blocker_at"] = point(sea.hull(met.which))
+            facts["blocker_at"] = centre_point(sea.hull(met.which))
             return Ruling("DIA-MOVE-12", facts)
     return None
 

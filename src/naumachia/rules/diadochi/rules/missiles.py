@@ -38,7 +38,7 @@ from naumachia.rules.diadochi.tables.charts import (
     FIRE,
 )
 from naumachia.table.choices import ListedChoices
-from naumachia.table.measured import note_line
+from naumachia.table.refusal_facts import note_line
 
 # -- targets -------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from naumachia.rules.diadochi.rules.formations import column_ruling, rounded_up
 from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, rounded_poses
 from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.deployment import EDGES
-from naumachia.table.measured import note_line, point
+from naumachia.table.refusal_facts import centre_point, note_line
 
 # -- fronts of enemies (DIA-ZOC, DIA-RULE-46, DIA-RULE-47) ---------------------------------
 
@@ -532,7 +532,7 @@ def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) 
         facts["edge"] = EDGES[met.which]
         return Ruling("DIA-RULE-21", facts)
     facts["blocker"] = state.ships[met.which].name
-    facts["blocker_at"] = point(state.sea.hull(met.which))
+    facts["blocker_at"] = centre_point(state.sea.hull(met.which))
     return Ruling("DIA-MOVE-12", facts)
 
 

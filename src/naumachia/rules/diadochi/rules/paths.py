@@ -30,8 +30,8 @@ from naumachia.rules.diadochi.rules.formations import (
     straight_ruling,
 )
 from naumachia.rules.diadochi.rules.players import names
-from naumachia.table.grain import sized
-from naumachia.table.measured import note_limit
+from naumachia.table.refusal_facts import note_limit
+from naumachia.table.rounding import magnitude
 
 # -- paths and the hulls they end in -------------------------------------------------------
 # Each path begins where the one before it ends. Hulls are in the order of their unit, and exact
@@ -335,8 +335,8 @@ def abreast_ruling(state: Diadochi, unit: Unit, action: Abreast) -> Ruling | Non
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "ahead_only"))
     if not is_canonical(action):
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "line_untidy"))
-    if sized(action.direction) > SLANT:
-        angle = sized(action.direction)
+    if magnitude(action.direction) > SLANT:
+        angle = magnitude(action.direction)
         return angle_limit_ruling(state, unit, "DIA-MOVE-01", "slants_too_far", angle, SLANT)
     if state.rules.one_way_only and action.distance > 0 and action.wheel != 0:
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "one_way_only"))
@@ -380,7 +380,7 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         if distance < 0:
             return Ruling(clause, unit_facts(state, unit, "ahead_only"))
         way += distance
-        angle += sized(turn)
+        angle += magnitude(turn)
     if column:
         head = state.ships[unit.ships[0]]
         if angle > 0 and not state.is_on_table(head):

@@ -14,8 +14,8 @@ from naumachia.notation.pattern import PatternMismatch
 from naumachia.scene.overlay import Wash
 from naumachia.scene.surface import Wind
 from naumachia.table.bands import bearing_off, wheel_about
-from naumachia.table.files import corners_text, lands_in, pose_in, read_land
-from naumachia.table.measured import (
+from naumachia.table.files import corners_text, find_pose, read_land, scenario_lands
+from naumachia.table.refusal_facts import (
     Obstacles,
     measured_line,
     note_limit,
@@ -23,8 +23,8 @@ from naumachia.table.measured import (
     note_meeting,
     refusal_line,
 )
-from naumachia.table.shown import drawn, rose, scene_hull, surface, terrain
-from naumachia.table.spelling import spelt
+from naumachia.table.scene import rose, scene_hull, scene_pose, surface, terrain
+from naumachia.table.spelling import measure_text
 from naumachia.table.words import read_steps, steps_text
 
 CLAUSES = [f"TST-0{number}" for number in range(3)]
@@ -82,7 +82,7 @@ def test_the_line_that_decided_is_drawn_with_its_length() -> None:
     ],
 )
 def test_measures_are_said_in_units(name: str, value: object, said: str | None) -> None:
-    assert spelt(name, value) == said
+    assert measure_text(name, value) == said
 
 
 def test_land_of_a_file_is_read_and_written() -> None:
@@ -93,13 +93,15 @@ def test_land_of_a_file_is_read_and_written() -> None:
     table = read_toml('[setup]\nlands = ["0,0 1,1 0,1"]\nbad = ["0,0 1,1"]\n', "a.toml").table(
         "setup"
     )
-    assert [corners_text(land) for land in lands_in(table, "lands", "cables")] == ["0,0 1,1 0,1"]
-    assert lands_in(table, "none", "cables") == []
+    assert [corners_text(land) for land in scenario_lands(table, "lands", "cables")] == [
+        "0,0 1,1 0,1"
+    ]
+    assert scenario_lands(table, "none", "cables") == []
     with pytest.raises(BadScenario, match="corners x,y in cables"):
-        lands_in(table, "bad", "cables")
-    assert pose_in(["T", "10,6,90", "crew=3"]) == Pose(10_000, 6_000, 9_000)
-    assert pose_in(["T", "10,x,90"]) is None
-    assert pose_in(["T"]) is None
+        scenario_lands(table, "bad", "cables")
+    assert find_pose(["T", "10,6,90", "crew=3"]) == Pose(10_000, 6_000, 9_000)
+    assert find_pose(["T", "10,x,90"]) is None
+    assert find_pose(["T"]) is None
 
 
 def test_steps_are_written_as_they_are_read() -> None:
@@ -113,7 +115,7 @@ def test_the_table_is_drawn_in_its_units() -> None:
     board = surface(Table(25_000, 20_000), "c", 5.0)
     assert (board.width, board.height, board.unit, board.graduation) == (25.0, 20.0, "c", 5.0)
     assert rose(board, Wind(45.0, "medium")).wind == Wind(45.0, "medium")
-    assert drawn(Pose(1_500, 2_000, 4_550)) == (1.5, 2.0, 45.5)
+    assert scene_pose(Pose(1_500, 2_000, 4_550)) == (1.5, 2.0, 45.5)
     land = terrain([Land([(0, 0), (1_000, 0), (0, 1_000)])])[0]
     assert set(land.outline) == {(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)}
     hull = scene_hull("G1", 1, "trireme", ship("T 20,10,90"), "a trireme")
