@@ -144,7 +144,7 @@ class CorsairsBoard(Board[Corsairs, Order]):
         if not isinstance(action, Course) or not state.is_afloat(ship):
             return Sketch(step, sentence, "pass")
         end = destination(state.sea, ship.ident, action.first, action.distance, 0)
-        here, there = scene_pose(state.hull(ship).pose), scene_pose(end.turned(action.last))
+        here, there = scene_pose(state.hull(ship).pose), scene_pose(end.turn(action.last))
         return Sketch(step, sentence, "move", there, path=(here, there))
 
     def reach(self, view: View[Corsairs], seat: int, piece: str) -> tuple[Overlay, ...]:

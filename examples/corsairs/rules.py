@@ -11,7 +11,7 @@ from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import COS, SIN, TURN, UNIT, difference
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sight import first_blocker
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
@@ -87,8 +87,8 @@ def sail(state: Corsairs, ship: Ship, course: Course, log: Log) -> None:
     met = run_obstacle(sea, ident, hull, way)
     end = destination(sea, ident, first, way, 0)
     stopped = met is not None or first != course.first
-    if not stopped and sea.fits(hull.at(end.turned(course.last)), ident):
-        end = end.turned(course.last)
+    if not stopped and sea.fits(hull.at(end.turn(course.last)), ident):
+        end = end.turn(course.last)
     state.put(ship, end)
     if log.on:
         log.add("COR-SAIL-01", "sailed", ship=ship.name, at=(int(end.x), int(end.y)))
@@ -174,10 +174,10 @@ def fire_ruling(state: Corsairs, ship: Ship, target: Ship) -> Ruling | None:
         return Ruling("COR-FIRE-01", {**facts, "limit": RANGES[-1]})
     if not any(in_fan(one, side, FAN, two.x, two.y) for side in (STARBOARD, PORT)):
         return Ruling("COR-FIRE-02", facts)
-    met = blocked(state.sea, one.x, one.y, two.x, two.y, [ship.ident, target.ident])
+    met = first_blocker(state.sea, one.x, one.y, two.x, two.y, [ship.ident, target.ident])
     if met is None:
         return None
-    by = state.ships[met.which].name if met.kind == HULL else "land"
+    by = state.ships[met.number].name if met.kind == HULL else "land"
     return Ruling("COR-FIRE-03", {**facts, "blocker": by})
 
 

@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import steady
 
-from naumachia.geometry.bearing import band, bearing, off_heading, off_keel, reverse, within
+from naumachia.geometry.bearing import (
+    angle_to_keel,
+    band_index,
+    bearing,
+    is_in_sector,
+    relative_bearing,
+    reverse,
+)
 from naumachia.geometry.lattice import (
     COS,
     SIN,
@@ -124,23 +131,23 @@ def test_bearings() -> None:
     measured = [bearing(x, y) for x, y in ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1))]
     assert measured == pytest.approx([0, 4500, 9000, 18000, 27000, 31500])
     assert 0 <= bearing(-1e-300, 1.0) < 36000
-    assert off_heading(35000, 1.0, 1.0) == pytest.approx(5500)
-    assert off_heading(0, -1.0, 0.0) == pytest.approx(-9000)
-    assert off_keel(9000, 4293.0) == 4707
-    assert off_keel(0, 35900.0) == 100
+    assert relative_bearing(35000, 1.0, 1.0) == pytest.approx(5500)
+    assert relative_bearing(0, -1.0, 0.0) == pytest.approx(-9000)
+    assert angle_to_keel(9000, 4293.0) == 4707
+    assert angle_to_keel(0, 35900.0) == 100
 
 
 def test_sectors_include_both_limits() -> None:
-    assert within(33500, 33500, 2500)
-    assert within(2500, 33500, 2500)
-    assert within(-2500.00001, -2500, 2500)
-    assert not within(2500.01, -2500, 2500)
-    assert not within(18000, 33500, 2500)
-    assert within(18000, -18000, 18000)
-    assert within(700, 700, 700)
-    assert not within(701, 700, 700)
+    assert is_in_sector(33500, 33500, 2500)
+    assert is_in_sector(2500, 33500, 2500)
+    assert is_in_sector(-2500.00001, -2500, 2500)
+    assert not is_in_sector(2500.01, -2500, 2500)
+    assert not is_in_sector(18000, 33500, 2500)
+    assert is_in_sector(18000, -18000, 18000)
+    assert is_in_sector(700, 700, 700)
+    assert not is_in_sector(701, 700, 700)
 
 
 def test_a_limit_belongs_to_the_band_above() -> None:
     limits = [1250.0, 5750.0]
-    assert [band(a, limits) for a in (0, 1249, 1250, 5749, 5750, 9000)] == [0, 0, 1, 1, 2, 2]
+    assert [band_index(a, limits) for a in (0, 1249, 1250, 5749, 5750, 9000)] == [0, 0, 1, 1, 2, 2]

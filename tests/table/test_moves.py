@@ -7,8 +7,8 @@ from tests.geometry.shapes import hulls, ship, steady
 
 from naumachia.geometry.hull import Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, SIN, Pose
-from naumachia.geometry.placement import moved
-from naumachia.geometry.polygon import EAST, NORTH, Land, Table, strip
+from naumachia.geometry.placement import shift_hull
+from naumachia.geometry.polygon import EAST, NORTH, Land, Table, edge_strip
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea
 from naumachia.table.moves import (
     NO_RUN_ENDS,
@@ -64,12 +64,12 @@ def test_what_is_in_the_way_of_each_part_is_named() -> None:
     assert first is not None
     assert run is not None
     assert last is not None
-    assert (first.which, run.which, last.which) == (1, 2, 1)
+    assert (first.number, run.number, last.number) == (1, 2, 1)
     assert run.distance == pytest.approx(14_000 - 175 - 10_625)
 
 
 def test_a_run_may_end_on_land_or_over_the_edge_where_the_game_says_so() -> None:
-    coast = strip(TABLE, NORTH, 4_000)  # from y = 32
+    coast = edge_strip(TABLE, NORTH, 4_000)  # from y = 32
     water = sea([ship("T 20,28,0"), ship("T 45,10,90"), ship("T 30,31.375,0")], [coast])
     ends = RunEnds(True, True, 10)
     aground = obstacle(water, 0, 0, 6_000, 0, NO_RUN_ENDS)
@@ -79,7 +79,7 @@ def test_a_run_may_end_on_land_or_over_the_edge_where_the_game_says_so() -> None
     assert destination(water, 0, 0, 6_000, 9_000).text() == "20,31.375,0"
     out = obstacle(water, 1, 0, 6_000, 0, RunEnds(False, True, 10))
     assert out is not None
-    assert (out.kind, out.which) == (EDGE, EAST)
+    assert (out.kind, out.number) == (EDGE, EAST)
     assert obstacle(water, 1, 0, 6_000, 0, ends) is None
     # One that lies against the land does not run aground.
     assert obstacle(water, 2, 0, 6_000, 0, ends) is not None
@@ -96,7 +96,7 @@ def test_a_move_that_nothing_forbids_ends_where_the_hull_fits(
     ships: list[Hull], first: int, distance: int, last: int
 ) -> None:
     water = sea(ships)
-    if water.overlapped(ships[0], 0) is not None:
+    if water.find_overlap(ships[0], 0) is not None:
         return
     met = obstacle(water, 0, first, distance, last, NO_RUN_ENDS)
     end = destination(water, 0, first, distance, last)
@@ -129,7 +129,7 @@ def test_a_hull_comes_clear_of_another_with_a_gap(
     if not overlaps(hull, other):
         assert (x, y) == (hull.x, hull.y)
         return
-    there = moved(hull, x - hull.x, y - hull.y)
+    there = shift_hull(hull, x - hull.x, y - hull.y)
     assert penetration(there, other) < 0.001
     assert gap(there, other) <= apart + 0.001
 

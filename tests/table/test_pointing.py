@@ -100,7 +100,7 @@ def test_a_dragged_end_wheels_the_line(angle: int, heading: int, count: int) -> 
     line = [Hull(Pose(9_000, 9_000, heading), 1_000, 1_000)]
     right = (heading + 9_000) % 36_000
     line += [
-        Hull(Pose(9_000, 9_000, heading).travelled(right, 1_000 * k), 1_000, 1_000)
+        Hull(Pose(9_000, 9_000, heading).travel(right, 1_000 * k), 1_000, 1_000)
         for k in range(1, count)
     ]
     pivot, held = line[0].corners()[0], line[-1].bow()

@@ -6,7 +6,7 @@ from tests.geometry.shapes import ship
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.measure import Line
 from naumachia.geometry.polygon import EAST, Land, Table
-from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
+from naumachia.geometry.sea import EDGE, HULL, LAND, Collision
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import read_toml
@@ -18,9 +18,9 @@ from naumachia.table.files import corners_text, find_pose, read_land, scenario_l
 from naumachia.table.refusal_facts import (
     Obstacles,
     measured_line,
+    note_collision,
     note_limit,
     note_line,
-    note_meeting,
     refusal_line,
 )
 from naumachia.table.scene import rose, scene_hull, scene_pose, surface, terrain
@@ -35,8 +35,8 @@ def test_each_obstacle_has_its_clause_and_its_facts() -> None:
     found = []
     for kind, which in ((HULL, 1), (LAND, 0), (EDGE, EAST)):
         facts: Facts = {}
-        met = Meeting(kind, which, 1_234.5)
-        note_meeting(met, "O2", ship("T 20,10,0") if kind == HULL else None, facts)
+        met = Collision(kind, which, 1_234.5)
+        note_collision(met, "O2", ship("T 20,10,0") if kind == HULL else None, facts)
         found.append((obstacles.clause(met), facts))
     assert found == [
         (

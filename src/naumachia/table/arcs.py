@@ -5,10 +5,10 @@ A side is `STARBOARD` or `PORT` of `geometry.hull`; points are in steps.
 
 from __future__ import annotations
 
-from naumachia.geometry.bearing import off_heading, within
+from naumachia.geometry.bearing import is_in_sector, relative_bearing
 from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import TOLERANCE
-from naumachia.geometry.measure import crossing
+from naumachia.geometry.measure import hull_crossing
 from naumachia.kernel.mypyc import i64
 
 
@@ -17,7 +17,7 @@ def in_arc(hull: Hull, x: float, y: float, start: float, end: float) -> bool:
 
     The sector runs clockwise from `start` to `end`, two bearings off the bow.
     """
-    return within(off_heading(hull.pose.heading, x - hull.x, y - hull.y), start, end)
+    return is_in_sector(relative_bearing(hull.pose.heading, x - hull.x, y - hull.y), start, end)
 
 
 def forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
@@ -48,7 +48,7 @@ def keel_meets(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
     The line extends ahead, astern or both ways. Chasers bear by this rule (SAIL-RULE-69), and it
     defines raking (SAIL-RULE-79).
     """
-    enter, leave = crossing(target, hull.x, hull.y, hull.fx, hull.fy, TOLERANCE)
+    enter, leave = hull_crossing(target, hull.x, hull.y, hull.fx, hull.fy, TOLERANCE)
     if enter > leave:
         return False
     return (ahead and leave > 0.0) or (astern and enter < 0.0)

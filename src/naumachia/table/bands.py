@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.bearing import off_heading
+from naumachia.geometry.bearing import relative_bearing
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.scene.overlay import Sector, Wash
@@ -38,4 +38,4 @@ def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, 
 
 def bearing_off(hull: Hull, other: Hull) -> float:
     """Return the bearing of another hull off this one's bow, 0 to 360."""
-    return off_heading(hull.pose.heading, other.x - hull.x, other.y - hull.y) / DEGREE % 360.0
+    return relative_bearing(hull.pose.heading, other.x - hull.x, other.y - hull.y) / DEGREE % 360.0

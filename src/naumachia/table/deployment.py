@@ -29,7 +29,7 @@ def is_north_or_south(edge: i64) -> bool:
 def far_side_distance(table: Table, hull: Hull, edge: i64) -> float:
     """Return the distance from an edge to the farthest point of a hull."""
     extent = hull.extent_y() if is_north_or_south(edge) else hull.extent_x()
-    return float(table.room_at(hull, edge)) + 2.0 * extent
+    return float(table.edge_distance(hull, edge)) + 2.0 * extent
 
 
 def row_distances(front: i64, back: i64, apart: i64) -> list[i64]:

@@ -10,8 +10,8 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
-from naumachia.geometry.sea import EDGE, LAND, Meeting, Sea
-from naumachia.geometry.sweep import parting
+from naumachia.geometry.sea import EDGE, LAND, Collision, Sea
+from naumachia.geometry.sweep import separation_distance
 from naumachia.kernel.mypyc import i64
 from naumachia.table.rounding import magnitude, round_down
 
@@ -31,7 +31,7 @@ class RunEnds:
         self.land: Final = land
         self.least: Final = float(least)
 
-    def allows(self, met: Meeting) -> bool:
+    def allows(self, met: Collision) -> bool:
         """Return whether a run may end at this meeting."""
         if met.kind == EDGE:
             return self.edge
@@ -45,7 +45,7 @@ NO_RUN_ENDS: Final = RunEnds(False, False, 0)
 def pivot_hull(sea: Sea, ship: i64, angle: i64) -> Hull:
     """Return the hull of a ship after a pivot in place."""
     hull = sea.hull(ship)
-    return hull if angle == 0 else hull.at(hull.pose.turned(angle))
+    return hull if angle == 0 else hull.at(hull.pose.turn(angle))
 
 
 def run_direction(hull: Hull, distance: i64) -> tuple[float, float]:
@@ -53,12 +53,12 @@ def run_direction(hull: Hull, distance: i64) -> tuple[float, float]:
     return (hull.fx, hull.fy) if distance > 0 else (-hull.fx, -hull.fy)
 
 
-def run_obstacle(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Meeting | None:
+def run_obstacle(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Collision | None:
     """Return what a run from `hull` would meet, or None."""
     if distance == 0:
         return None
     ux, uy = run_direction(hull, distance)
-    return sea.met(ship, hull, ux, uy, float(magnitude(distance)))
+    return sea.first_collision(ship, hull, ux, uy, float(magnitude(distance)))
 
 
 def run_end(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Pose:
@@ -66,16 +66,16 @@ def run_end(sea: Sea, ship: i64, hull: Hull, distance: i64) -> Pose:
     if distance == 0:
         return hull.pose
     ux, uy = run_direction(hull, distance)
-    return sea.rest(ship, hull, ux, uy, float(magnitude(distance)))
+    return sea.resting_pose(ship, hull, ux, uy, float(magnitude(distance)))
 
 
 def obstacle(
     sea: Sea, ship: i64, first: i64, distance: i64, last: i64, ends: RunEnds
-) -> Meeting | None:
+) -> Collision | None:
     """Return what forbids a move, or None. A pivot must always end clear."""
     hull = pivot_hull(sea, ship, first)
     if first != 0:
-        met = sea.overlapped(hull, ship)
+        met = sea.find_overlap(hull, ship)
         if met is not None:
             return met
     met = run_obstacle(sea, ship, hull, distance)
@@ -84,7 +84,7 @@ def obstacle(
     if last == 0:
         return None
     end = run_end(sea, ship, hull, distance)
-    return sea.overlapped(hull.at(end.turned(last)), ship)
+    return sea.find_overlap(hull.at(end.turn(last)), ship)
 
 
 def destination(sea: Sea, ship: i64, first: i64, distance: i64, last: i64) -> Pose:
@@ -93,9 +93,9 @@ def destination(sea: Sea, ship: i64, first: i64, distance: i64, last: i64) -> Po
     met = run_obstacle(sea, ship, hull, distance)
     if met is not None:
         ux, uy = run_direction(hull, distance)
-        return sea.rest(ship, hull, ux, uy, met.distance)
+        return sea.resting_pose(ship, hull, ux, uy, met.distance)
     end = run_end(sea, ship, hull, distance)
-    return end.turned(last) if last != 0 else end
+    return end.turn(last) if last != 0 else end
 
 
 def clear_run(sea: Sea, ship: i64, angle: i64, limit: i64, length_step: i64, ends: RunEnds) -> i64:
@@ -105,10 +105,10 @@ def clear_run(sea: Sea, ship: i64, angle: i64, limit: i64, length_step: i64, end
     """
     hull = sea.hull(ship)
     if angle != 0:
-        hull = hull.at(hull.pose.turned(angle))
+        hull = hull.at(hull.pose.turn(angle))
         if not sea.fits(hull, ship):
             return 0
-    met = sea.met(ship, hull, hull.fx, hull.fy, float(limit))
+    met = sea.first_collision(ship, hull, hull.fx, hull.fy, float(limit))
     if met is None or ends.allows(met):
         return limit
     return round_down(int(met.distance), length_step) if met.distance < NEVER else limit
@@ -120,7 +120,7 @@ def clear_centre(hull: Hull, other: Hull, ux: float, uy: float, gap: float) -> t
     The hull stops `gap` steps after the two part. If it is clear already, it does not move. To
     store the result, see `Sea.settled`.
     """
-    off = parting(hull, ux, uy, other)
+    off = separation_distance(hull, ux, uy, other)
     if off > 0.0:
         off += gap
     return hull.x + ux * off, hull.y + uy * off
@@ -135,7 +135,9 @@ class DriftResult:
 
     __slots__ = ("distance", "met", "pose", "struck")
 
-    def __init__(self, pose: Pose, distance: float, met: Meeting | None, struck: list[i64]) -> None:
+    def __init__(
+        self, pose: Pose, distance: float, met: Collision | None, struck: list[i64]
+    ) -> None:
         self.pose: Final = pose
         self.distance: Final = distance
         self.met: Final = met
@@ -148,12 +150,12 @@ def drift(sea: Sea, ship: i64, ux: float, uy: float, distance: i64) -> DriftResu
     Something that the ship only touches at the very end does not stop it.
     """
     hull = sea.hull(ship)
-    met = sea.met(ship, hull, ux, uy, float(distance))
+    met = sea.first_collision(ship, hull, ux, uy, float(distance))
     if met is not None and met.distance >= float(distance) - TOLERANCE:
         met = None
     way = float(distance) if met is None else met.distance
-    pose = sea.rest(ship, hull, ux, uy, way)
+    pose = sea.resting_pose(ship, hull, ux, uy, way)
     struck: list[i64] = []
     if met is not None:
-        struck = sea.struck(ship, hull, ux, uy, met.distance)
+        struck = sea.ships_hit(ship, hull, ux, uy, met.distance)
     return DriftResult(pose, way, met, struck)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.bearing import bearing, off_heading, wrapped
+from naumachia.geometry.bearing import bearing, relative_bearing, wrap
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, DEGREE, TURN, UNIT, nearest, snap
 from naumachia.geometry.sea import Sea
@@ -89,7 +89,9 @@ class RelativePoint:
         dx = x - hull.x
         dy = y - hull.y
         self.distance: Final[float] = (dx**2 + dy**2) ** 0.5
-        self.angle: Final[i64] = round_to_step(off_heading(hull.pose.heading, dx, dy), angle_step)
+        self.angle: Final[i64] = round_to_step(
+            relative_bearing(hull.pose.heading, dx, dy), angle_step
+        )
         forward, starboard = hull.frame(x, y)
         self.ahead: Final = forward
         self.aside: Final = starboard
@@ -107,7 +109,7 @@ def heading_to_hundredths(heading: float | None) -> i64 | None:
 
 def turn_to(hull: Hull, heading: i64, angle_step: i64) -> i64:
     """Return the shorter turn from a hull's heading to another, in whole angle steps."""
-    return round_to_step(wrapped(float(heading - hull.pose.heading)), angle_step)
+    return round_to_step(wrap(float(heading - hull.pose.heading)), angle_step)
 
 
 def wheel_to(pivot: tuple[float, float], held: tuple[float, float], x: float, y: float) -> i64:
@@ -116,7 +118,7 @@ def wheel_to(pivot: tuple[float, float], held: tuple[float, float], x: float, y:
     It is positive to starboard. Players drag the outer end of a line this way.
     """
     start = bearing(held[0] - pivot[0], held[1] - pivot[1])
-    return nearest(wrapped(bearing(x - pivot[0], y - pivot[1]) - start))
+    return nearest(wrap(bearing(x - pivot[0], y - pivot[1]) - start))
 
 
 def candidate_moves(

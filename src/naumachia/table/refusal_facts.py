@@ -7,7 +7,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line
-from naumachia.geometry.sea import HULL, LAND, Meeting
+from naumachia.geometry.sea import HULL, LAND, Collision
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Segment, Tone
@@ -28,7 +28,7 @@ class Obstacles:
         self.land: Final = land
         self.edge: Final = edge
 
-    def clause(self, met: Meeting) -> ClauseId:
+    def clause(self, met: Collision) -> ClauseId:
         """Return the clause that forbids a meeting."""
         if met.kind == HULL:
             return self.hull
@@ -40,7 +40,7 @@ def centre_point(hull: Hull) -> tuple[int, int]:
     return (int(hull.pose.x), int(hull.pose.y))
 
 
-def note_meeting(met: Meeting, blocker: str, at: Hull | None, facts: Facts) -> None:
+def note_collision(met: Collision, blocker: str, at: Hull | None, facts: Facts) -> None:
     """Note what is met, and after what distance.
 
     If it is a ship, `blocker` is its name and `at` its hull. The refusals are `hull_in_way`,
@@ -56,7 +56,7 @@ def note_meeting(met: Meeting, blocker: str, at: Hull | None, facts: Facts) -> N
         facts["refusal"] = "land_in_way"
     else:
         facts["refusal"] = "edge_in_way"
-        facts["edge"] = EDGES[met.which]
+        facts["edge"] = EDGES[met.number]
 
 
 def note_limit(facts: Facts | None, refusal: str, size: i64, limit: i64) -> None:

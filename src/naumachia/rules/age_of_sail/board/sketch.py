@@ -166,17 +166,17 @@ def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
         return estimated_end(here, action)
     if isinstance(action, Sail):
         course = course_of(state, ship, action)
-        return here.turned(action.first) if course is None else course.end
+        return here.turn(action.first) if course is None else course.end
     if isinstance(action, Arc):
         return arc_end(state, ship, action).pose
-    return here.turned(action.turn).ahead(action.distance)
+    return here.turn(action.turn).advance(action.distance)
 
 
 def estimated_end(here: TablePose, action: Action) -> TablePose:
     """Return where a move leads that nothing stops."""
     if isinstance(action, Sail):
-        return here.turned(action.first).ahead(action.distance).turned(action.last)
+        return here.turn(action.first).advance(action.distance).turn(action.last)
     if isinstance(action, Arc):
         return arc_pose(here, action.change, action.distance, float(action.distance))
     assert isinstance(action, Boats)
-    return here.turned(action.turn).ahead(action.distance)
+    return here.turn(action.turn).advance(action.distance)

@@ -389,7 +389,7 @@ def place(state: AgeOfSail, ship: Ship, word: str) -> None:
         gone = ", ".join(FATES[1:])
         refuse(str(error), word, ship.name, f"x,y,heading, or {gone}")
     hull = Hull(pose, ship.design.length, ship.design.beam)
-    for other in state.sea.around(hull, 0.0):
+    for other in state.sea.ships_near(hull, 0.0):
         there = state.sea.hulls[other]
         if there is not None and there.pose.text() == pose.text():
             refuse("a ship lies there", word, ship.name, "a place of its own")

@@ -458,7 +458,7 @@ def might_fire(state: AgeOfSail, ship: Ship) -> bool:
         return False
     hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + TOLERANCE
     facings = [facing for facing in range(len(FACINGS)) if not ship.fired & (1 << facing)]
-    for other in state.sea.around(hull, reach):
+    for other in state.sea.ships_near(hull, reach):
         there, target = state.sea.hulls[other], state.ships[other]
         if there is None or target_fault(state, ship, target) or distance_of(hull, there) > reach:
             continue

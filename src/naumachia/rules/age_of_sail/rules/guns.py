@@ -9,7 +9,7 @@ from typing import Final, final
 from naumachia.geometry import hull as hulls
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sight import first_blocker
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Strike
@@ -131,12 +131,12 @@ def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
     one, other = state.hull(ship), state.hull(target)
     if state.rules.hulls_block:
         ignored = [ship.ident, target.ident]
-        met = blocked(state.sea, one.x, one.y, other.x, other.y, ignored, land=False)
+        met = first_blocker(state.sea, one.x, one.y, other.x, other.y, ignored, land=False)
         if met is not None:
-            return int(met.which)
+            return int(met.number)
     if state.rules.land_blocks:
         for coast in state.waters.coasts:
-            if coast.cuts(one.x, one.y, other.x, other.y):
+            if coast.crosses(one.x, one.y, other.x, other.y):
                 return LAND_BETWEEN
     return CLEAR
 
@@ -282,7 +282,7 @@ def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
     facing, range_class = mount // len(RANGES), mount % len(RANGES)
     total = int(LIMITS[range_class][FAR]) // 1000
     hull = state.hull(ship)
-    for other in state.sea.around(hull, float(HORIZON)):
+    for other in state.sea.ships_near(hull, float(HORIZON)):
         there = state.sea.hulls[other]
         enemy = state.ships[other]
         if there is None or not enemy.active() or not state.enemies(ship, enemy):

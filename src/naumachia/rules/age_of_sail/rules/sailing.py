@@ -600,7 +600,7 @@ def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
     held = ships_touching(state, ship)
     near = [
         int(other)
-        for other in state.sea.around(state.hull(ship), float(order.distance + CONTACT))
+        for other in state.sea.ships_near(state.hull(ship), float(order.distance + CONTACT))
         if other != ship.ident
     ]
     land = len(shores(state)) > 0

@@ -773,7 +773,7 @@ def line_in(state: AgeOfSail, table: DataTable, seat: i64) -> list[Place]:
     for number, ident in enumerate(fleet.ships):
         ship = enlist(state, catalogue()[ident], seat)
         begin_with(state, table, ship)
-        pose = first.travelled(bearing, number * gap)
+        pose = first.travel(bearing, number * gap)
         places.append(Place(ship, pose, table, "line", text))
     return places
 
@@ -786,9 +786,9 @@ def place_ship(state: AgeOfSail, place: Place) -> None:
     if not state.sea.table.contains(hull.x, hull.y):
         wanted = f"a place on the table for {name} ({'SAIL-RULE-55'})"
         place.table.fail(place.key, wanted, place.text)
-    met = state.sea.overlapped(hull, place.ship.ident)
+    met = state.sea.find_overlap(hull, place.ship.ident)
     if met is not None and met.kind == HULL:
-        other = state.ships[met.which].called
+        other = state.ships[met.number].called
         wanted = f"a place clear of {other} for {name} ({'SAIL-RULE-53'})"
         place.table.fail(place.key, wanted, place.text)
     for land in state.waters.coasts + state.waters.shoals:

@@ -105,7 +105,7 @@ def links(state: Biremes) -> tuple[Link, ...]:
         for rammer, rammed in sorted(stuck):
             found.append(Link(state.ships[rammer].name, state.ships[rammed].name, Tie.STUCK))
         for ship in state.fighting(melee):
-            for other in state.sea.touching(ship.ident):
+            for other in state.sea.touching_ships(ship.ident):
                 pair = (int(ship.ident), int(other))
                 held = state.ships[other].melee == melee.ident and pair[0] < pair[1]
                 if held and pair not in stuck and pair[::-1] not in stuck:

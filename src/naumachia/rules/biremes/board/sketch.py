@@ -61,7 +61,7 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
         path = (here(state, action), pose)
     if path and isinstance(action, Swipe) and ends is not None:
         # Alongside first; then she runs on.
-        path = (path[0], scene_pose(ends.ahead(-int(action.run_on))), path[1])
+        path = (path[0], scene_pose(ends.advance(-int(action.run_on))), path[1])
     segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0][:2], path[-1][:2], INCH)
@@ -157,12 +157,12 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
     if isinstance(action, Ram):
         run = run_at(state, ship, state.ships[action.target], action.angle)
         if run is None:
-            return state.hull(ship).pose.turned(action.angle)
-        return run.hull.pose.ahead(int(contact(state, run, state.ships[action.target])))
+            return state.hull(ship).pose.turn(action.angle)
+        return run.hull.pose.advance(int(contact(state, run, state.ships[action.target])))
     if isinstance(action, Swipe):
         target = state.ships[action.target]
         way = approach(state, ship, target, action.side, action.offset, 0)
-        return None if way is None else way.end.ahead(int(action.run_on))
+        return None if way is None else way.end.advance(int(action.run_on))
     if isinstance(action, Grapple):
         target = state.ships[action.target]
         way = approach(state, ship, target, action.side, action.offset, BESIDE)

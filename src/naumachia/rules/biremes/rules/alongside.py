@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from naumachia.geometry.alongside import alongside, heading_alongside
-from naumachia.geometry.bearing import SHARPNESS, bearing, off_keel, wrapped
+from naumachia.geometry.alongside import alongside_pose, heading_alongside
+from naumachia.geometry.bearing import ANGLE_TOLERANCE, angle_to_keel, bearing, wrap
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, lattice_pose, nearest
-from naumachia.geometry.measure import cuts
-from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
+from naumachia.geometry.measure import crosses_hull
+from naumachia.geometry.sea import EDGE, HULL, LAND, Collision, unit_vector
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared, frozen
@@ -77,27 +77,29 @@ def approach(
     """
     hull = state.hull(ship)
     goal = state.hull(target)
-    place = alongside(goal, ship.kind.beam, side, offset, goal.pose.heading)
-    way = toward(hull.x, hull.y, float(place.x), float(place.y))
+    place = alongside_pose(goal, ship.kind.beam, side, offset, goal.pose.heading)
+    way = unit_vector(hull.x, hull.y, float(place.x), float(place.y))
     limit = forward_limit(ship)
     if way[2] <= float(beside) + TOLERANCE:
         course = float(hull.pose.heading)
     else:
         course = bearing(way[0], way[1])
-        off = abs(wrapped(course - float(hull.pose.heading)))
-        if off > float(VEER) + SHARPNESS:
-            if ship.kind.size != BIREME or off > float(QUARTER + CROOKED) + SHARPNESS:
+        off = abs(wrap(course - float(hull.pose.heading)))
+        if off > float(VEER) + ANGLE_TOLERANCE:
+            if ship.kind.size != BIREME or off > float(QUARTER + CROOKED) + ANGLE_TOLERANCE:
                 return None
             limit = turned_limit(ship)
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, way[0], way[1], way[2], off_keel(goal.pose.heading, course), end, limit)
+    return Approach(
+        start, way[0], way[1], way[2], angle_to_keel(goal.pose.heading, course), end, limit
+    )
 
 
 def dead_on(state: Biremes, way: Approach) -> bool:
     """Return whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
-    return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
+    return way.keel_angle >= float(state.rules.dead_on_from) - ANGLE_TOLERANCE
 
 
 def is_beyond_reach(way: Approach, run_on: i64) -> bool:
@@ -122,14 +124,14 @@ def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Rulin
     None if it may.
     """
     goal = state.hull(target)
-    if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
+    if crosses_hull(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
         return refuse_way("BIR-RULE-26", ship, target, way, refusal="crosses_target")
     sea = state.sea
-    met: Meeting | None = sea.overlapped(way.start, ship.ident, target.ident)
+    met: Collision | None = sea.find_overlap(way.start, ship.ident, target.ident)
     if met is None:
-        met = sea.met(ship.ident, way.start, way.ux, way.uy, way.distance, target.ident)
+        met = sea.first_collision(ship.ident, way.start, way.ux, way.uy, way.distance, target.ident)
     if met is None:
-        met = sea.overlapped(way.start.at(way.end), ship.ident)
+        met = sea.find_overlap(way.start.at(way.end), ship.ident)
     if met is None:
         return None
     return refuse_way(OBSTACLES.clause(met), ship, target, way, **meeting_facts(state, met))
@@ -177,13 +179,13 @@ def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
     overlaps.
     """
     hull, x, y = sheering(state, ship, other, angle)
-    return state.sea.settled(ship.ident, hull, x, y, NOBODY)
+    return state.sea.fitting_pose(ship.ident, hull, x, y, NOBODY)
 
 
 def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
     """Return the hull of a ship pivoted away from `other`, and the point to which it sheers off."""
     hull = state.hull(ship)
-    hull = hull.at(hull.pose.turned(angle))
+    hull = hull.at(hull.pose.turn(angle))
     goal = state.hull(other)
     _, aside = goal.frame(hull.x, hull.y)
     ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
@@ -221,7 +223,7 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
     """Return what a ship would lie on if it turned away from `other`; None if nothing."""
     if sheered(state, ship, other, angle) is not None:
         return None
-    met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
+    met = state.sea.find_overlap(sheered_hull(state, ship, other, angle), ship.ident)
     if met is None:
         return refuse("BIR-RULE-36", ship)
     return refuse(
@@ -229,16 +231,16 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
     )
 
 
-def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
+def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Collision | None:
     """Return what a straight slip or a sudden turn runs into; turning away is checked where it
     ends.
     """
     hull = state.hull(ship)
     if slip.distance != 0:
         ux, uy = run_direction(hull, slip.distance)
-        return state.sea.met(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
+        return state.sea.first_collision(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
     if kind == SUDDEN:
-        return state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
+        return state.sea.find_overlap(hull.at(hull.pose.turn(slip.angle)), ship.ident)
     return None
 
 
@@ -247,9 +249,9 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
     hull = state.hull(ship)
     if slip.distance != 0:
         ux, uy = run_direction(hull, slip.distance)
-        return state.sea.rest(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
+        return state.sea.resting_pose(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
     if kind == SUDDEN or slip.angle == 0:
-        return hull.pose.turned(slip.angle)
+        return hull.pose.turn(slip.angle)
     found = sheered(state, ship, other, slip.angle)
     return hull.pose if found is None else found
 

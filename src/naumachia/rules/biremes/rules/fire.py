@@ -345,7 +345,7 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def in_range(state: Biremes, ship: Ship) -> list[i64]:
     """Return the numbers of the ships that missiles reach."""
-    return state.sea.within(ship.ident, float(RANGE))
+    return state.sea.ships_within(ship.ident, float(RANGE))
 
 
 def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.lattice import UNIT, Pose, nearest
-from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
+from naumachia.geometry.sea import EDGE, HULL, LAND, Collision
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -168,11 +168,11 @@ AT_ONCE: Final = {
 """The refusals if the obstacle leaves no way at all, as for a pivot."""
 
 
-def meeting_facts(state: Biremes, met: Meeting) -> Facts:
+def meeting_facts(state: Biremes, met: Collision) -> Facts:
     """Return what is in the way, and where."""
     facts: Facts = {}
-    name = state.ships[met.which].name if met.kind == HULL else ""
-    refusal_facts.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
+    name = state.ships[met.number].name if met.kind == HULL else ""
+    refusal_facts.note_collision(met, name, state.sea.hulls[met.number] if name else None, facts)
     # As an order would say it (BIR-RULE-01), and never farther than there is room.
     facts["room"] = int(round_down(int(met.distance), LENGTH_STEP))
     if facts["room"] == 0:
@@ -180,7 +180,7 @@ def meeting_facts(state: Biremes, met: Meeting) -> Facts:
     return facts
 
 
-def refuse_obstacle(state: Biremes, ship: Ship, met: Meeting) -> Ruling:
+def refuse_obstacle(state: Biremes, ship: Ship, met: Collision) -> Ruling:
     """Refuse to go where a ship would meet this."""
     return refuse(OBSTACLES.clause(met), ship, **meeting_facts(state, met))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import ClassVar, Final, final
 
-from naumachia.geometry.bearing import off_heading
+from naumachia.geometry.bearing import relative_bearing
 from naumachia.geometry.hull import BOW, STERN, Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, keel_angle, nearest
-from naumachia.geometry.measure import Strike, strike
-from naumachia.geometry.sea import HULL, Meeting
+from naumachia.geometry.measure import RayHit, cast_ray
+from naumachia.geometry.sea import HULL, Collision
 from naumachia.geometry.sweep import hull_contact
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
@@ -63,7 +63,7 @@ class Run:
     """A run at a target: the hull turned to it, what its bow's line strikes, the keel angle."""
 
     hull: Hull
-    strike: Strike
+    strike: RayHit
     angle: i64
 
 
@@ -71,10 +71,10 @@ def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
     """Return the run after a pivot by `angle`; None when the bow's line misses the target."""
     hull = state.hull(ship)
     if angle != 0:
-        hull = hull.at(hull.pose.turned(angle))
+        hull = hull.at(hull.pose.turn(angle))
     goal = state.hull(target)
     x, y = hull.bow()
-    struck = strike(goal, x, y, hull.fx, hull.fy)
+    struck = cast_ray(goal, x, y, hull.fx, hull.fy)
     if struck is None:
         return None
     return Run(hull, struck, keel_angle(goal.pose.heading, hull.pose.heading))
@@ -174,13 +174,15 @@ def refuse_run(
     return refuse_attack(clause, ship, target, **{**facts, **reason})
 
 
-def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
+def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Collision | None:
     """Return what a run meets before its target (BIR-RULE-16); None if nothing."""
     sea, hull = state.sea, run.hull
-    met = sea.overlapped(hull, ship.ident)
+    met = sea.find_overlap(hull, ship.ident)
     if met is not None:
         return met
-    return sea.met(ship.ident, hull, hull.fx, hull.fy, contact(state, run, target), target.ident)
+    return sea.first_collision(
+        ship.ident, hull, hull.fx, hull.fy, contact(state, run, target), target.ident
+    )
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
@@ -288,7 +290,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
     tally = ram_tally(state, ship, target, run)
     hull = run.hull
     at = contact(state, run, target)
-    state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, at))
+    state.put(ship, state.sea.resting_pose(ship.ident, hull, hull.fx, hull.fy, at))
     if log.on:
         log.add(
             "BIR-RAM-01",
@@ -349,9 +351,9 @@ def window(hull: Hull, goal: Hull) -> tuple[i64, i64]:
         return 1, 0
     side = goal.half_beam if aside > 0.0 else -goal.half_beam
     x, y = goal.point(goal.half_length, side)
-    one = off_heading(hull.pose.heading, x - hull.x, y - hull.y)
+    one = relative_bearing(hull.pose.heading, x - hull.x, y - hull.y)
     x, y = goal.point(-goal.half_length, side)
-    two = off_heading(hull.pose.heading, x - hull.x, y - hull.y)
+    two = relative_bearing(hull.pose.heading, x - hull.x, y - hull.y)
     if abs(one - two) > float(HALF):
         return 1, 0
     least, most = (one, two) if one < two else (two, one)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, UNIT, Pose
-from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, edge_strip, regular_polygon
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
@@ -192,12 +192,12 @@ class Deployment(Phase[Biremes, Action]):
         ):
             return refuse("BIR-RULE-01", ship)
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
-        met = state.sea.overlapped(hull, ship.ident)
+        met = state.sea.find_overlap(hull, ship.ident)
         if met is not None:
             return refuse_obstacle(state, ship, met)
         edge = state.players[ship.fleet].edge
         if self.beaches(state, ship.fleet):
-            room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
+            room = state.sea.table.edge_distance(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == inward_heading(edge) and room <= TOUCH + float(LENGTH_STEP)
             return None if beached else refuse("BIR-RULE-63", ship)
         farthest = far_side_distance(state.sea.table, hull, edge)
@@ -449,7 +449,7 @@ def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
 def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
     """Return the land of a setting (BIR-RULE-62): strips along its coasts, and islands."""
     table = state.sea.table
-    found = [strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
+    found = [edge_strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
     if setting == ISLANDS:
         for number in range(1, count + 1):
             found.append(island(table.width, table.height, number, count))
@@ -463,7 +463,7 @@ def island(width: i64, height: i64, number: int, count: int) -> Land:
     along = (width if width >= height else height) * number // (count + 1)
     across = (height if width >= height else width) // 2
     x, y = (along, across) if width >= height else (across, along)
-    return regular(x, y, ISLAND, 8, HALF // 16)
+    return regular_polygon(x, y, ISLAND, 8, HALF // 16)
 
 
 # -- scenario files ------------------------------------------------------------------------

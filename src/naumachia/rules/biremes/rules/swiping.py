@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.alongside import alongside
+from naumachia.geometry.alongside import alongside_pose
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, length_text, nearest
-from naumachia.geometry.sea import EDGE, Meeting, toward
+from naumachia.geometry.sea import EDGE, Collision, unit_vector
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.declared import declared
@@ -155,10 +155,10 @@ def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64
     )
 
 
-def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
+def run_on_met(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Collision | None:
     """Return what the run beyond the target would meet."""
     hull = way.start.at(way.end)
-    return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
+    return state.sea.first_collision(ship.ident, hull, hull.fx, hull.fy, float(run_on))
 
 
 # -- the pass --------------------------------------------------------------------------
@@ -172,12 +172,12 @@ def come_alongside(state: Biremes, ship: Ship, way: Approach) -> None:
 def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
     """Go straight on from where the ship lies, to the first contact at most (BIR-RULE-06)."""
     hull = state.hull(ship)
-    met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
+    met = state.sea.first_collision(ship.ident, hull, hull.fx, hull.fy, float(run_on))
     length = float(run_on) if met is None else met.distance
     if met is not None and met.kind == EDGE and state.rules.exit_edge:
         leave_table(state, ship, log)
         return
-    state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, length))
+    state.put(ship, state.sea.resting_pose(ship.ident, hull, hull.fx, hull.fy, length))
     if log.on:
         log.add("BIR-RULE-27", "ran_on", ship=ship.name, distance=int(nearest(length)))
 
@@ -190,15 +190,17 @@ def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -
     """
     sea = state.sea
     hull = state.hull(ship)
-    ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
+    ux, uy, way = unit_vector(hull.x, hull.y, float(end.x), float(end.y))
     # A ship that lies alongside already has no bearing to take.
     start = hull
     if way > TOLERANCE:
         start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
     if not sea.fits(start, ship.ident):
         return
-    met = sea.met(ship.ident, start, ux, uy, way)
-    state.put(ship, sea.rest(ship.ident, start, ux, uy, way if met is None else met.distance))
+    met = sea.first_collision(ship.ident, start, ux, uy, way)
+    state.put(
+        ship, sea.resting_pose(ship.ident, start, ux, uy, way if met is None else met.distance)
+    )
     if met is not None or not sea.fits(start.at(end), ship.ident):
         if log.on:
             log.add("BIR-RULE-29", "cut_short", ship=ship.name)
@@ -467,11 +469,11 @@ class Countering(Phase[Biremes, Action]):
         hull, goal = state.hull(ship), state.hull(target)
         limit = offset_limit(ship, target)
         ahead = hull.fx * goal.fx + hull.fy * goal.fy >= 0.0
-        heading = goal.pose.heading if ahead else goal.pose.turned(18000).heading
+        heading = goal.pose.heading if ahead else goal.pose.turn(18000).heading
         offset: i64 = 0
         while offset <= limit:
             for at in (offset, -offset):
-                pose = alongside(goal, ship.kind.beam, self.swipe.side, at, heading)
+                pose = alongside_pose(goal, ship.kind.beam, self.swipe.side, at, heading)
                 if state.sea.fits(hull.at(pose), ship.ident):
                     return pose
             offset += LENGTH_STEP

@@ -7,7 +7,7 @@ from typing import Final
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import STARBOARD
 from naumachia.geometry.lattice import UNIT
-from naumachia.geometry.paths import Path, Pivot, Resting, Turning
+from naumachia.geometry.paths import Path, Pivot, Stationary, TurnAboutPoints
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
@@ -121,11 +121,11 @@ def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ..
 def stops(part: Path) -> list[float]:
     """Return where on a path poses are drawn: at its end, and where it bends."""
     step = part.length
-    if isinstance(part, Pivot | Turning):
+    if isinstance(part, Pivot | TurnAboutPoints):
         step = TURN_STEP
     elif isinstance(part, Column):
         step = COLUMN_STEP
-    elif isinstance(part, Resting):
+    elif isinstance(part, Stationary):
         return [0.0]
     found: list[float] = []
     if step > 0.0:
@@ -206,7 +206,7 @@ def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
     if not target.is_afloat():
         return []
     seat = state.commander(ship)
-    near = state.sea.within(target.ident, float(RANGE))
+    near = state.sea.ships_within(target.ident, float(RANGE))
     able = [state.ships[one] for one in sorted(near) if one != ship.ident]
     return [
         int(other.ident)

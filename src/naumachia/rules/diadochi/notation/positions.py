@@ -382,7 +382,7 @@ def place(state: Diadochi, ship: Ship, word: str) -> None:
     except ValueError as error:
         refuse(str(error), word, ship.name, "x,y,heading, sunk, secured, withdrawn, unplaced")
     hull = Hull(pose, ship.kind.length, WIDTH)
-    met = state.sea.overlapped(hull, ship.ident)
-    if met is not None and state.sea.table.holds(hull):
+    met = state.sea.find_overlap(hull, ship.ident)
+    if met is not None and state.sea.table.contains_hull(hull):
         refuse("the ship does not fit there", word, ship.name, "a pose clear of all else")
     state.put(ship, pose)

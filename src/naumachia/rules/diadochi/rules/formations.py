@@ -348,7 +348,7 @@ def linked_to(sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
     before: list[tuple[float, int]] = []
     after: list[tuple[float, int]] = []
     hull = sea.hull(ship)
-    for number in sea.around(hull, float(CONTACT)):
+    for number in sea.ships_near(hull, float(CONTACT)):
         if number != ship:
             there = sea.hull(number)
             if edge(form, there, hull):

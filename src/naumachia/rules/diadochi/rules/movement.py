@@ -143,7 +143,7 @@ def carry_out_order(state: Diadochi, place: int, action: Action, log: Log) -> No
     left = [
         state.ships[ship]
         for ship, before, after in zip(unit.ships, hulls, ends, strict=True)
-        if state.sea.table.holds(before) and not state.sea.table.holds(after)
+        if state.sea.table.contains_hull(before) and not state.sea.table.contains_hull(after)
     ]
     for ship, pose in zip(unit.ships, poses, strict=True):
         state.put(state.ships[ship], pose)
