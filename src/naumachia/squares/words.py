@@ -70,7 +70,7 @@ SQUARE: Final[Codec[Any]] = StateCodec(
     _square_text,
     _read_square,
     StateForm({"type": "string", "pattern": "^[0-9]{4}$"}, _square_text, _read_square),
-    looks=r"[0-9]{4}",
+    regex=r"[0-9]{4}",
 )
 CODECS: Final[dict[str, Codec[Any]]] = {
     "square": SQUARE,
@@ -81,10 +81,10 @@ CODECS: Final[dict[str, Codec[Any]]] = {
         turn_text,
         read_turn,
         whole_form(-4, 4),
-        looks=r"[LR][1-4]?(?![A-Za-z0-9])",
+        regex=r"[LR][1-4]?(?![A-Za-z0-9])",
     ),
     "number": PlainCodec(
-        "a number", "3", str, int, whole_form(0, LARGEST), looks=r"[0-9]{1,2}(?![A-Za-z0-9])"
+        "a number", "3", str, int, whole_form(0, LARGEST), regex=r"[0-9]{1,2}(?![A-Za-z0-9])"
     ),
 }
 """The codecs of `words`, beside `ship` and `target`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.geometry.lattice import Pose, length_text, parse_length, parse_pose
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.toml_data import DataTable
-from naumachia.notation.position import Found, refuse
+from naumachia.notation.position import ParsedEntries, refuse
 
 
 def corners_text(land: Land) -> str:
@@ -24,10 +24,10 @@ def read_land(text: str) -> Land:
     return Land([(parse_length(x), parse_length(y)) for x, y in corners])
 
 
-def position_lands(found: Found, name: str) -> list[Land]:
+def position_lands(found: ParsedEntries, name: str) -> list[Land]:
     """Return the lands in the entries `name` of a position. Raises BadNotation."""
     lands: list[Land] = []
-    for text in found.many.get(name, []):
+    for text in found.repeated.get(name, []):
         try:
             lands.append(read_land(text))
         except ValueError:

@@ -16,7 +16,7 @@ class ShipPlots(Sealed[S, A]):
     """A sealed phase with one answer for each ship that plots, which the action names as `ship`.
 
     A new plot replaces the old one. The text of open phases has the fields `seats*`, `ships*`,
-    `answers` (`phase_text.each` of the action's mark) and `concealed*`.
+    `answers` (`phase_text.optional_list` of the action's mark) and `concealed*`.
     """
 
     name: ClassVar[str] = "plots"

@@ -29,8 +29,8 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
     Marks,
+    ParsedEntries,
     entry_integer,
     refuse,
 )
@@ -157,24 +157,24 @@ class Positions(Generic[S, V]):
                         expected = "ships on the table, each with the seat she fights for"
                         refuse("no such plot", self.stack.phase(phase), "stack", expected)
 
-    def place_ships(self, state: S, found: Found) -> None:
+    def place_ships(self, state: S, found: ParsedEntries) -> None:
         """Create the land and the ships, and place them. Raises BadNotation."""
         for name, rest in found.pieces.items():
             kind = rest.partition(" ")[0]
             seat = self.lines.tags.index(name[0])
             try:
                 state.ships.append(self.lines.create(kind, len(state.ships), name, seat))
-            except PatternMismatch as misfit:
-                refuse(misfit.problem, rest, name, misfit.expected)
+            except PatternMismatch as mismatch:
+                refuse(mismatch.problem, rest, name, mismatch.expected)
         try:
-            state.set_lands([read_land(text) for text in found.many.get("land", [])])
+            state.set_lands([read_land(text) for text in found.repeated.get("land", [])])
         except ValueError as error:
             refuse(str(error), "", "land", "corners x,y of a simple polygon")
         for ship, rest in zip(state.ships, found.pieces.values(), strict=True):
             try:
                 self.place_ship(state, ship, rest.split()[1:])
-            except PatternMismatch as misfit:
-                refuse(misfit.problem, rest, ship.name, misfit.expected)
+            except PatternMismatch as mismatch:
+                refuse(mismatch.problem, rest, ship.name, mismatch.expected)
 
     def place_ship(self, state: S, ship: V, words: list[str]) -> None:
         """Place a ship by the first word, and apply the others as marks. Raises PatternMismatch."""
@@ -209,12 +209,12 @@ class Positions(Generic[S, V]):
             kind, name = text.partition(" ")[0], f"{self.lines.tags[seat]}{number}"
             try:
                 state.ships.append(self.lines.create(kind, len(state.ships), name, seat))
-            except PatternMismatch as misfit:
-                setup.fail(seats[seat], misfit.expected, text)
+            except PatternMismatch as mismatch:
+                setup.fail(seats[seat], mismatch.expected, text)
         state.set_lands(scenario_lands(setup, "lands", "units"))
         for ship, (seat, _, text) in zip(state.ships, lines, strict=True):
             try:
                 self.place_ship(state, ship, text.split()[1:])
-            except PatternMismatch as misfit:
-                setup.fail(seats[seat], misfit.expected, text)
+            except PatternMismatch as mismatch:
+                setup.fail(seats[seat], mismatch.expected, text)
         return state

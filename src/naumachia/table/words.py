@@ -84,8 +84,8 @@ def read_steps(text: str) -> tuple[int, int, int]:
         word, at = found[0], found.start()
         try:
             turns, size = read_step(word)
-        except PatternMismatch as misfit:
-            raise PatternMismatch(misfit.problem, misfit.expected, at, word) from None
+        except PatternMismatch as mismatch:
+            raise PatternMismatch(mismatch.problem, mismatch.expected, at, word) from None
         if not turns:
             if distance != 0:
                 raise PatternMismatch("cannot read step", "one distance above 0", at, word)
@@ -129,7 +129,7 @@ CODECS: Final[dict[str, Codec[Any]]] = {
         steps_text,
         read_steps,
         *[NUMBER] * 3,
-        looks=STEPS,
+        regex=STEPS,
     ),
     "length": PlainCodec("a length", "1.5", length_text, read_length, NUMBER),
     "pose": PlainCodec("x,y,heading", "10,6,0", pose_text, read_pose, *[NUMBER] * 3),

@@ -44,7 +44,7 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
+    ParsedEntries,
     apply_mark,
     entry_integer,
     names_text,
@@ -209,7 +209,7 @@ def read_position(text: str) -> AgeOfSail:
 class Reader:
     """Build the state from the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
@@ -242,7 +242,7 @@ class Reader:
 
     def many(self, name: str) -> list[str]:
         """Return the entries of a kind."""
-        return self.found.many.get(name, [])
+        return self.found.repeated.get(name, [])
 
     def sides(self) -> list[int]:
         """Return the side of each player."""

@@ -18,7 +18,7 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
+    ParsedEntries,
     apply_mark,
     entry_integer,
     refuse,
@@ -164,7 +164,7 @@ STACK: Final = BiremesText(
     PHASES,
     GAME_TURN,
     {
-        "Swipe": VOCABULARY.mark(Swipe),
+        "Swipe": VOCABULARY.phase_codec(Swipe),
         "Pose": (pose_text, read_pose),
         "BattlePlan": (plan_text, read_plan),
     },
@@ -309,7 +309,7 @@ def read_position(text: str) -> Biremes:
 class Reader:
     """Makes the state of the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
@@ -324,7 +324,7 @@ class Reader:
         names = self.entries.get("order", "").split()
         state.order = [seat_number(name, "order") for name in names]
         self.launch(state)
-        for rest in self.found.many.get("melee", []):
+        for rest in self.found.repeated.get("melee", []):
             state.melees.append(self.melee(state, rest))
         check_owners(state)
         check_melees(state)

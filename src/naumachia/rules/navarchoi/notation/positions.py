@@ -22,17 +22,17 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
     Mark,
     Marks,
+    ParsedEntries,
     apply_mark,
-    count,
-    either,
+    choice_mark,
+    count_mark,
     entry_integer,
     integer_in,
     refuse,
     table_text,
-    word,
+    word_mark,
 )
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
@@ -91,17 +91,17 @@ def marks_of(battle: Battle) -> Marks[Ship]:
 
     def flag(name: str) -> Mark[Ship]:
         then = [bool(getattr(ship, name)) for ship in fresh]
-        return either(name, {name: True, f"no-{name}": False}, lambda ship: then[ship.ident])
+        return choice_mark(name, {name: True, f"no-{name}": False}, lambda ship: then[ship.ident])
 
     return Marks(
         [
-            either("place", numbered(PLACES), ON_MAP),
+            choice_mark("place", numbered(PLACES), ON_MAP),
             Mark("manpower", manpower_text, read_manpower),
-            count("shown", LARGEST, lambda ship: int(ship.manpower)),
-            either("marker", numbered(MARKERS, 1), UNMARKED),
-            either("taken", numbered(TAKEN, 1), NOT_TAKEN),
-            word("side", numbered(SEATS), lambda ship: fresh[ship.ident].side),
-            count("since", LARGEST),
+            count_mark("shown", LARGEST, lambda ship: int(ship.manpower)),
+            choice_mark("marker", numbered(MARKERS, 1), UNMARKED),
+            choice_mark("taken", numbered(TAKEN, 1), NOT_TAKEN),
+            word_mark("side", numbered(SEATS), lambda ship: fresh[ship.ident].side),
+            count_mark("since", LARGEST),
             *map(flag, ("corvus", "fire_pots", "sail", "grappled")),
         ]
     )
@@ -338,10 +338,10 @@ def read_position(text: str) -> Navarchoi:
 class Reader:
     """Makes the state of the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
-        self.sided: Final = found.sided
+        self.sided: Final = found.by_side
         self.ships: Final = found.pieces
 
     def finish(self) -> Navarchoi:
