@@ -18,7 +18,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Choices, Prompt, Result
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.table.arcs import in_fan, range_band
+from naumachia.table.arcs import is_in_fan, range_band
 from naumachia.table.choices import ANGLE, FIXED, PATH_LENGTH, PhaseChoices, VariationSpec
 from naumachia.table.moves import destination, pivot_hull, run_obstacle
 from naumachia.table.plots import ShipPlots
@@ -172,7 +172,7 @@ def fire_ruling(state: Corsairs, ship: Ship, target: Ship) -> Ruling | None:
     note_line(line, facts)
     if range_band(line.length, RANGES) == len(RANGES):
         return Ruling("COR-FIRE-01", {**facts, "limit": RANGES[-1]})
-    if not any(in_fan(one, side, FAN, two.x, two.y) for side in (STARBOARD, PORT)):
+    if not any(is_in_fan(one, side, FAN, two.x, two.y) for side in (STARBOARD, PORT)):
         return Ruling("COR-FIRE-02", facts)
     met = first_blocker(state.sea, one.x, one.y, two.x, two.y, [ship.ident, target.ident])
     if met is None:

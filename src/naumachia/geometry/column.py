@@ -172,7 +172,7 @@ class Column(Path):
             off = squared_segment_distance(chunk.ax, chunk.ay, chunk.bx, chunk.by, ax, ay, bx, by)
             if off > reach * reach:
                 continue
-            if chunk.lane and self._are_centres_beyond(chunk, ax, ay, bx, by, radius):
+            if chunk.is_lane and self._are_centres_beyond(chunk, ax, ay, bx, by, radius):
                 continue
             found.append(chunk)
         return self._earliest(found) if found else []
@@ -205,7 +205,7 @@ class Column(Path):
                 continue
             if squared_point_distance(x, y, chunk.ax, chunk.ay, chunk.bx, chunk.by) > reach * reach:
                 continue
-            if chunk.lane:
+            if chunk.is_lane:
                 long, wide = chunk.long, chunk.wide
                 deep = penetration_at(chunk.x, chunk.y, chunk.ux, chunk.uy, long, wide, there)
                 if deep <= overlap - TOLERANCE:
@@ -254,21 +254,21 @@ class Column(Path):
             return self._chunks
         track = self.track
         last = len(self.hulls) - 1
-        way = self._starts[last] - float(self.hulls[last].length) - MAX_PUSH
-        px, py = track.point_at(way)
-        for i in range(track.piece_at(way), len(track.distances) - 1):
-            while way < track.distances[i + 1]:
+        start = self._starts[last] - float(self.hulls[last].length) - MAX_PUSH
+        px, py = track.point_at(start)
+        for i in range(track.piece_at(start), len(track.distances) - 1):
+            while start < track.distances[i + 1]:
                 end = (
-                    way + CHUNK_LENGTH
-                    if way + CHUNK_LENGTH < track.distances[i + 1]
+                    start + CHUNK_LENGTH
+                    if start + CHUNK_LENGTH < track.distances[i + 1]
                     else track.distances[i + 1]
                 )
                 x, y = track.point_at(end)
-                chunk = Chunk(way, end, px, py, x, y)
-                back = way - self._longest - 2.0 * SLACK
+                chunk = Chunk(start, end, px, py, x, y)
+                back = start - self._longest - 2.0 * SLACK
                 chunk.fit_lane(track.points_between(back, end), end - back, self._beam)
                 self._chunks.append(chunk)
-                px, py, way = x, y, end
+                px, py, start = x, y, end
         return self._chunks
 
     def lay_out(self, along: float) -> tuple[list[Hull], float]:
@@ -296,38 +296,38 @@ class Column(Path):
         found = layout.hulls
         for i in range(len(found), count):
             size = self.hulls[i]
-            way = layout.stern_at if i > 0 else self._starts[0] + layout.along
+            bow = layout.stern_at if i > 0 else self._starts[0] + layout.along
             # Two hulls in line on one straight piece only touch, so nothing needs to be searched.
             clear = (
                 layout.is_straight
-                and way - float(size.length) >= self.track.distances[self.track.piece_at(way)]
+                and bow - float(size.length) >= self.track.distances[self.track.piece_at(bow)]
             )
             if i > 0 and not clear:
-                way = self._follower_bow(found[i - 1], way, size)
-            (x, y, ux, uy), stern = self._hull_at(way, size)
+                bow = self._follower_bow(found[i - 1], bow, size)
+            (x, y, ux, uy), stern = self._hull_at(bow, size)
             if layout.has_poses:
                 hull = exact_hull(x, y, ux, uy, size.length, size.beam)
             else:
                 hull = unposed_hull_at(size, x, y, ux, uy)
-            if self._starts[i] - way > layout.push:
-                layout.push = self._starts[i] - way
+            if self._starts[i] - bow > layout.push:
+                layout.push = self._starts[i] - bow
             found.append(hull)
-            layout.is_straight = self.track.piece_at(stern) == self.track.piece_at(way)
+            layout.is_straight = self.track.piece_at(stern) == self.track.piece_at(bow)
             layout.stern_at = stern
 
-    def _hull_at(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
-        """Return the centre and forward vector of a hull with its bow at `way`, and its stern."""
-        bx, by, stern, sx, sy = self.track.chord(way, float(size.length))
+    def _hull_at(self, bow: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
+        """Return the centre and forward vector of a hull with its bow at `bow`, and its stern."""
+        bx, by, stern, sx, sy = self.track.chord(bow, float(size.length))
         ux, uy, _ = unit_vector(sx, sy, bx, by)
         half = size.half_length
         return (bx - ux * half, by - uy * half, ux, uy), stern
 
-    def _overlap_depth(self, way: float, size: Hull, ahead: Hull) -> float:
-        """Return the penetration of a hull at `way` into the one ahead, minus `HALF_TOLERANCE`.
+    def _overlap_depth(self, bow: float, size: Hull, ahead: Hull) -> float:
+        """Return the penetration of a hull at `bow` into the one ahead, minus `HALF_TOLERANCE`.
 
         This computes no pose.
         """
-        bx, by, _, sx, sy = self.track.chord(way, float(size.length))
+        bx, by, _, sx, sy = self.track.chord(bow, float(size.length))
         dx, dy = bx - sx, by - sy
         far = sqrt(dx * dx + dy * dy)
         fx, fy = (dx / far, dy / far) if far > 0.0 else (0.0, 0.0)
@@ -335,17 +335,17 @@ class Column(Path):
         x, y = bx - fx * half, by - fy * half
         return penetration_at(x, y, fx, fy, half, size.half_beam, ahead) - HALF_TOLERANCE
 
-    def _follower_bow(self, ahead: Hull, way: float, size: Hull) -> float:
-        """Return the foremost place up to `way` for a bow, clear of the ship ahead."""
-        deep = self._overlap_depth(way, size, ahead)
+    def _follower_bow(self, ahead: Hull, bow: float, size: Hull) -> float:
+        """Return the foremost place up to `bow` for a bow, clear of the ship ahead."""
+        deep = self._overlap_depth(bow, size, ahead)
         if deep > HALF_TOLERANCE:
-            low, clear = way - SCAN_STEP, self._overlap_depth(way - SCAN_STEP, size, ahead)
+            low, clear = bow - SCAN_STEP, self._overlap_depth(bow - SCAN_STEP, size, ahead)
             while clear > HALF_TOLERANCE and low > 0.0:
-                way, deep = low, clear
+                bow, deep = low, clear
                 low -= SCAN_STEP
                 clear = self._overlap_depth(low, size, ahead)
-            way = self._touching_bow(low, clear, way, deep, size, ahead)
-        return way
+            bow = self._touching_bow(low, clear, bow, deep, size, ahead)
+        return bow
 
     def _touching_bow(
         self, low: float, clear: float, high: float, deep: float, size: Hull, ahead: Hull

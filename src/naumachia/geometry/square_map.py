@@ -22,7 +22,7 @@ NOWHERE: Final = -1
 class SquareMap:
     """A map of `columns` by `rows` squares, with the neighbours of each."""
 
-    __slots__ = ("_ahead", "_column", "_inside", "_row", "columns", "rows", "stride")
+    __slots__ = ("_ahead", "_column", "_is_on_map", "_row", "columns", "rows", "stride")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns: Final[int] = columns
@@ -31,7 +31,7 @@ class SquareMap:
         squares = range(self.stride * (rows + 2))
         self._column: Final[list[int]] = [square % self.stride for square in squares]
         self._row: Final[list[int]] = [square // self.stride for square in squares]
-        self._inside: Final[list[bool]] = [
+        self._is_on_map: Final[list[bool]] = [
             1 <= self._column[square] <= columns and 1 <= self._row[square] <= rows
             for square in squares
         ]
@@ -54,7 +54,7 @@ class SquareMap:
 
     def squares(self) -> list[int]:
         """Return the squares of the map, row by row from the north-west."""
-        return [square for square, inside in enumerate(self._inside) if inside]
+        return [square for square, inside in enumerate(self._is_on_map) if inside]
 
     def column(self, square: i64) -> int:
         """Return the column, from 1 in the west."""
@@ -64,9 +64,9 @@ class SquareMap:
         """Return the row, from 1 in the north."""
         return self._row[square]
 
-    def inside(self, square: i64) -> bool:
+    def is_on_map(self, square: i64) -> bool:
         """Return whether the square is on the map itself, neither in the ring nor `NOWHERE`."""
-        return square >= 0 and self._inside[square]
+        return square >= 0 and self._is_on_map[square]
 
     def ahead(self, square: i64, facing: i64) -> int:
         """Return the next square in the direction of `facing`, or `NOWHERE`."""
@@ -85,16 +85,16 @@ class SquareMap:
         down = -down if down < 0 else down
         return int(across if across > down else down)
 
-    def around(self, square: i64) -> list[int]:
+    def neighbours(self, square: i64) -> list[int]:
         """Return the squares of the map next to this one, clockwise from north."""
         beside = [self.ahead(square, facing) for facing in range(8)]
-        return [other for other in beside if self.inside(other)]
+        return [other for other in beside if self.is_on_map(other)]
 
     def name(self, square: int) -> str:
         """Return a square as text, `CCRR`."""
         return f"{self._column[square]:02}{self._row[square]:02}"
 
-    def named(self, text: str) -> int:
+    def parse(self, text: str) -> int:
         """Return the square of a text `CCRR`, on the map or the ring. Raises BadNotation."""
         if len(text) == 4 and text.isascii() and text.isdigit():
             column, row = int(text[:2]), int(text[2:])

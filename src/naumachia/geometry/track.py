@@ -12,7 +12,7 @@ LANE_BEND: Final = 30.0
 """A track within this distance of its chord is a lane, which the hulls on it do not leave."""
 SLACK: Final = 50.0
 """The track of a lane exceeds its chord by at most this length."""
-LANE_ROOM: Final = 1.0
+LANE_MARGIN: Final = 1.0
 """A safety margin added to the width of a lane, in steps."""
 
 
@@ -46,29 +46,29 @@ class Track:
             self.ys.append(y)
             self.distances.append(self.distances[-1] + far)
 
-    def piece_at(self, way: float) -> i64:
+    def piece_at(self, along: float) -> i64:
         """Return the number of the last corner at or before a distance.
 
         The search starts at the previous result, because queries come in order.
         """
-        ways = self.distances
+        distances = self.distances
         i = self._last_piece
-        last: i64 = len(ways) - 2
-        while i < last and ways[i + 1] <= way:
+        last: i64 = len(distances) - 2
+        while i < last and distances[i + 1] <= along:
             i += 1
-        while i > 0 and ways[i] > way:
+        while i > 0 and distances[i] > along:
             i -= 1
         self._last_piece = i
         return i
 
-    def point_at(self, way: float) -> tuple[float, float]:
+    def point_at(self, along: float) -> tuple[float, float]:
         """Return the point at a distance; beyond the ends, the end."""
-        if way <= 0.0:
+        if along <= 0.0:
             return self.xs[0], self.ys[0]
-        if way >= self.distances[-1]:
+        if along >= self.distances[-1]:
             return self.xs[-1], self.ys[-1]
-        i = self.piece_at(way)
-        share = (way - self.distances[i]) / (self.distances[i + 1] - self.distances[i])
+        i = self.piece_at(along)
+        share = (along - self.distances[i]) / (self.distances[i + 1] - self.distances[i])
         return (
             self.xs[i] + (self.xs[i + 1] - self.xs[i]) * share,
             self.ys[i] + (self.ys[i + 1] - self.ys[i]) * share,
@@ -82,20 +82,20 @@ class Track:
         found.append(self.point_at(last))
         return found
 
-    def chord(self, way: float, length: float) -> tuple[float, float, float, float, float]:
-        """Return the ends of a chord of a length whose front end is at the distance `way`.
+    def chord(self, along: float, length: float) -> tuple[float, float, float, float, float]:
+        """Return the ends of a chord of a length whose front end is at the distance `along`.
 
         Returns:
             x and y of the front end; the distance of the rear end along the track; its x and y. If
             no point of the track is far enough behind, the rear end is the start of the track.
         """
-        xs, ys, ways = self.xs, self.ys, self.distances
-        i = self.piece_at(way)
+        xs, ys, distances = self.xs, self.ys, self.distances
+        i = self.piece_at(along)
         bx, by = xs[i], ys[i]
-        if way >= ways[-1]:
+        if along >= distances[-1]:
             bx, by = xs[-1], ys[-1]
-        elif way > 0.0:
-            share = (way - ways[i]) / (ways[i + 1] - ways[i])
+        elif along > 0.0:
+            share = (along - distances[i]) / (distances[i + 1] - distances[i])
             bx += (xs[i + 1] - bx) * share
             by += (ys[i + 1] - by) * share
         square = length * length
@@ -106,14 +106,14 @@ class Track:
                 return bx, by, 0.0, xs[0], ys[0]
             dx, dy = bx - xs[i], by - ys[i]
         x, y = xs[i], ys[i]
-        size = ways[i + 1] - ways[i]
+        size = distances[i + 1] - distances[i]
         ux = (xs[i + 1] - x) / size
         uy = (ys[i + 1] - y) / size
         off = dx * uy - dy * ux
         left = square - off * off
-        stern = ways[i] + (dx * ux + dy * uy) - (sqrt(left) if left > 0.0 else 0.0)
-        if ways[i] <= stern < ways[i + 1]:
-            share = (stern - ways[i]) / size
+        stern = distances[i] + (dx * ux + dy * uy) - (sqrt(left) if left > 0.0 else 0.0)
+        if distances[i] <= stern < distances[i + 1]:
+            share = (stern - distances[i]) / size
             return bx, by, stern, x + (xs[i + 1] - x) * share, y + (ys[i + 1] - y) * share
         sx, sy = self.point_at(stern)
         return bx, by, stern, sx, sy
@@ -139,7 +139,7 @@ class Chunk:
         "by",
         "east",
         "end",
-        "lane",
+        "is_lane",
         "long",
         "north",
         "slack",
@@ -166,7 +166,7 @@ class Chunk:
         self.east: Final = bx if ax < bx else ax
         self.south: Final = ay if ay < by else by
         self.north: Final = by if ay < by else ay
-        self.lane = False
+        self.is_lane = False
         self.x = self.y = self.ux = self.uy = self.long = self.wide = self.slack = 0.0
 
     def fit_lane(self, points: list[tuple[float, float]], arc: float, beam: float) -> None:
@@ -182,10 +182,10 @@ class Chunk:
             off = aside if aside > off else -aside if -aside > off else off
         if far == 0.0 or off > LANE_BEND or arc - far > SLACK:
             return
-        self.lane = True
+        self.is_lane = True
         self.ux, self.uy = ux, uy
         self.x, self.y = (px + self.bx) * 0.5, (py + self.by) * 0.5
         # A hull may be oblique to the axis; its corners deviate no more than its ends.
-        self.slack = off * 4.0 + LANE_ROOM
+        self.slack = off * 4.0 + LANE_MARGIN
         self.long = far * 0.5 + self.slack
         self.wide = beam * 0.5 + self.slack

@@ -33,10 +33,10 @@ def read_square(squares: SquareMap, text: str) -> int:
     last = f"{squares.columns:02}{squares.rows:02}"
     expected = f"column and row, 0101 to {last}"
     try:
-        square = squares.named(text)
+        square = squares.parse(text)
     except BadNotation as error:
         raise PatternMismatch(error.problem, expected) from None
-    if not squares.inside(square):
+    if not squares.is_on_map(square):
         raise PatternMismatch("no such square", expected)
     return square
 

@@ -12,7 +12,7 @@ from naumachia.geometry.measure import hull_crossing
 from naumachia.kernel.mypyc import i64
 
 
-def in_arc(hull: Hull, x: float, y: float, start: float, end: float) -> bool:
+def is_in_arc(hull: Hull, x: float, y: float, start: float, end: float) -> bool:
     """Return whether a point lies in a sector around the centre of a hull.
 
     The sector runs clockwise from `start` to `end`, two bearings off the bow.
@@ -20,7 +20,7 @@ def in_arc(hull: Hull, x: float, y: float, start: float, end: float) -> bool:
     return is_in_sector(relative_bearing(hull.pose.heading, x - hull.x, y - hull.y), start, end)
 
 
-def forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
+def is_forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
     """Return whether a point lies ahead of a line across a hull.
 
     The line is `line` steps ahead of the hull's centre. Minus half the hull's length is the line
@@ -29,7 +29,7 @@ def forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
     return hull.frame(x, y)[0] > line
 
 
-def in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
+def is_in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
     """Return whether a fan whose base slides along a side of a hull covers a point.
 
     The fan opens equally to each hand. `spread` is the tangent of that angle (SAIL-RULE-65).
@@ -42,7 +42,7 @@ def in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
     return abs(forward) <= hull.half_length + room * spread + TOLERANCE
 
 
-def keel_meets(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
+def is_on_keel_line(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
     """Return whether the extended keel line of a hull meets another hull, or touches it.
 
     The line extends ahead, astern or both ways. Chasers bear by this rule (SAIL-RULE-69), and it

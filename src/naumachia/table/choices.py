@@ -86,8 +86,8 @@ class VariationSpec(Generic[A]):
                 parts[number] = snap(parts[number], self.angle_step) % TURN
             elif measure == LEGS:
                 parts[number] = tuple(
-                    (snap(turn, self.angle_step), snap(way, self.length_step))
-                    for turn, way in parts[number]
+                    (snap(turn, self.angle_step), snap(distance, self.length_step))
+                    for turn, distance in parts[number]
                 )
         return type(action)(*parts)
 
@@ -112,8 +112,8 @@ class VariationSpec(Generic[A]):
                 parts[number] = self.vary_angle(parts[number], rng) % TURN
             elif measure == LEGS:
                 parts[number] = tuple(
-                    (self.vary_angle(turn, rng), self.vary_length(way, rng))
-                    for turn, way in parts[number]
+                    (self.vary_angle(turn, rng), self.vary_length(distance, rng))
+                    for turn, distance in parts[number]
                 )
         return type(action)(*parts)
 
@@ -270,17 +270,17 @@ def shorten_legs(
 
     If the total is 0, a single leg has its turn cut, and several legs become none.
     """
-    whole = sum(int(way) for _, way in legs)
+    whole = sum(int(distance) for _, distance in legs)
     if whole == 0:
         if len(legs) != 1:
             return ()
         return ((int(snap(legs[0][0] * share // 1000, angle_step)), 0),)
     left = int(snap(whole * share // 1000, length_step))
     found: list[tuple[int, int]] = []
-    for turn, way in legs:
+    for turn, distance in legs:
         if left <= 0:
             break
-        gone = int(way) if way < left else left
+        gone = int(distance) if distance < left else left
         found.append((int(turn), gone))
         left -= gone
     return tuple(found)

@@ -153,9 +153,9 @@ def drift(sea: Sea, ship: i64, ux: float, uy: float, distance: i64) -> DriftResu
     met = sea.first_collision(ship, hull, ux, uy, float(distance))
     if met is not None and met.distance >= float(distance) - TOLERANCE:
         met = None
-    way = float(distance) if met is None else met.distance
-    pose = sea.resting_pose(ship, hull, ux, uy, way)
+    gone = float(distance) if met is None else met.distance
+    pose = sea.resting_pose(ship, hull, ux, uy, gone)
     struck: list[i64] = []
     if met is not None:
         struck = sea.ships_hit(ship, hull, ux, uy, met.distance)
-    return DriftResult(pose, way, met, struck)
+    return DriftResult(pose, gone, met, struck)

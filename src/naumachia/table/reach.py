@@ -86,7 +86,7 @@ def sector(
 def side_fan(hull: Hull, side: i64, spread: float, far: float, wash: Wash = Wash.LEGAL) -> Region:
     """Return the region that a fan sliding along a side covers, out to `far` steps.
 
-    It is the fan of `arcs.in_fan`.
+    It is the fan of `arcs.is_in_fan`.
     """
     sign = 1.0 if side == STARBOARD else -1.0
     wide = hull.half_length + (far - hull.half_beam) * spread

@@ -24,7 +24,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     RANGES,
     STARBOARD,
 )
-from naumachia.table.arcs import in_fan, keel_meets, range_band
+from naumachia.table.arcs import is_in_fan, is_on_keel_line, range_band
 from naumachia.table.memory import Memory
 from naumachia.table.refusal_facts import note_limit, round_off_limit
 
@@ -108,8 +108,8 @@ def bears(hull: Hull, facing: i64, target: Hull) -> bool:
     ray of a chaser meets its hull (SAIL-RULE-69).
     """
     if facing == PORT or facing == STARBOARD:
-        return in_fan(hull, SIDES[facing], FAN, target.x, target.y)
-    return keel_meets(hull, target, facing == AHEAD, facing == ASTERN)
+        return is_in_fan(hull, SIDES[facing], FAN, target.x, target.y)
+    return is_on_keel_line(hull, target, facing == AHEAD, facing == ASTERN)
 
 
 def facings_on(hull: Hull, target: Hull) -> list[int]:
@@ -119,7 +119,7 @@ def facings_on(hull: Hull, target: Hull) -> list[int]:
 
 def rakes(firer: Hull, target: Hull) -> bool:
     """Return whether the target's centre line, both ways, meets the firer's hull (SAIL-RULE-79)."""
-    return keel_meets(target, firer, True, True)
+    return is_on_keel_line(target, firer, True, True)
 
 
 def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:

@@ -360,7 +360,7 @@ class Reader:
             state.activation = read_activation(state, self.entries["running"])
         for token in self.entries.get("entered", "").split():
             name, _, count = token.partition("=")
-            state.entered[state.map.named(name)] = entry_integer(count, "entered")
+            state.entered[state.map.parse(name)] = entry_integer(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -507,9 +507,9 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
         apply_mark(marks, ship, ship.name, token)
     if ship.shown < 0:
         ship.shown = ship.manpower
-    square = NOWHERE if words[0] == "-" else state.map.named(words[0])
+    square = NOWHERE if words[0] == "-" else state.map.parse(words[0])
     if ship.place in (ON_MAP, AWASH):
-        if not state.map.inside(square):
+        if not state.map.is_on_map(square):
             refuse("not on the map", words[0], ship.name, "a square of the map")
         state.move(ship, square)
     else:
@@ -571,7 +571,7 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     activation.left = entry_integer(values.get("left", "0"), "running")
     activation.spent = entry_integer(values.get("spent", "0"), "running")
     if "origin" in values:
-        activation.origin = state.map.named(values["origin"])
+        activation.origin = state.map.parse(values["origin"])
     raked = parts_of(values.get("raked", ""))
     activation.raked = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:

@@ -122,7 +122,7 @@ def read_card(word: str) -> int:
 def square_named(state: Navarchoi, name: object) -> int:
     """Return the number of a square by its name. Raises PatternMismatch."""
     try:
-        return state.map.named(str(name))
+        return state.map.parse(str(name))
     except BadNotation as error:
         raise PatternMismatch(error.problem, error.expected) from None
 

@@ -464,7 +464,7 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
     it came from (NAV-RULE-36).
     """
     if not activation.backed and not ship.grappled and among_enemies(state, ship):
-        if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
+        if not state.map.is_on_map(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:
             send_back(state, ship, log)
