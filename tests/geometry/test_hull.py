@@ -42,7 +42,9 @@ def test_overlap_and_distance_agree_with_shapely(a: Hull, b: Hull) -> None:
 
 @steady
 @given(hulls(), hulls(), st.integers(0, 35999))
-def test_no_shorter_push_than_the_penetration_parts_two_hulls(a: Hull, b: Hull, way: int) -> None:
+def test_penetration_is_the_shortest_push_that_separates_two_hulls(
+    a: Hull, b: Hull, way: int
+) -> None:
     depth = penetration(a, b)
     if depth > 1:
         pushed = translate(outline(b), SIN[way] * depth * 0.99, COS[way] * depth * 0.99)
@@ -94,7 +96,7 @@ def test_sight_agrees_with_shapely(hull: Hull, a: tuple[int, int], b: tuple[int,
 
 
 def moved(hull: Hull, dx: int, dy: int, quarters: int, mirrored: bool) -> Hull:
-    """The hull carried along by a symmetry of the lattice."""
+    """Return a hull moved by a symmetry of the lattice."""
     x, y, heading = hull.pose.x, hull.pose.y, hull.pose.heading
     if mirrored:
         x, heading = -x, -heading
@@ -136,7 +138,7 @@ def test_touching_hulls_do_not_overlap() -> None:
 
 
 def test_the_tolerance_is_a_millionth_of_the_unit() -> None:
-    """A tilted hull's corner, driven in by less and by more than a thousandth of a step."""
+    """The corner of an oblique hull penetrates by less and by more than a thousandth of a step."""
     depths = []
     for heading in range(1, 9000, 7):
         hull = Hull(Pose(0, 0, heading), 1250, 350)
@@ -149,7 +151,7 @@ def test_the_tolerance_is_a_millionth_of_the_unit() -> None:
 
 
 def test_corners_count_as_the_long_side() -> None:
-    """BIR-RULE-12: the bow line of example 18, led exactly to the stern corners."""
+    """BIR-RULE-12: the bow line of example 18, aimed exactly at the stern corners."""
     there = ship("T 20,20,90")
     x, y = 20_000.0 - 625.0, 20_000.0 - 175.0
     low = cast_ray(there, x - SIN[7000] * 4000, y - COS[7000] * 4000, SIN[7000], COS[7000])

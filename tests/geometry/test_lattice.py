@@ -1,4 +1,4 @@
-"""The lattice: sines, rounding, headings, poses and how they are written."""
+"""The lattice: sines, rounding, headings, and poses as text."""
 
 import math
 import struct
@@ -88,7 +88,7 @@ def test_poses_are_written_and_read() -> None:
 
 @steady
 @given(st.integers(-(10**7), 10**7))
-def test_what_is_written_can_be_read(value: int) -> None:
+def test_poses_survive_writing_and_reading(value: int) -> None:
     assert parse_length(length_text(value)) == value
     assert parse_angle(angle_text(value)) == value
 
@@ -115,12 +115,12 @@ def test_lengths_are_short() -> None:
         ("2.0005", "more than 3 decimals"),
     ],
 )
-def test_bad_lengths_are_named(text: str, message: str) -> None:
+def test_errors_name_the_bad_length(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_length(text)
 
 
-def test_bad_poses_are_named() -> None:
+def test_errors_name_the_bad_pose() -> None:
     with pytest.raises(ValueError, match="pose '1,2' is not x,y,heading"):
         parse_pose("1,2")
     with pytest.raises(ValueError, match=r"angle '0\.005' has more than 2 decimals"):

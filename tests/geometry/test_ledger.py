@@ -1,4 +1,4 @@
-"""The worked examples of the Biremes rules that geometry alone decides."""
+"""The worked examples of the Biremes rules that need only geometry."""
 
 import pytest
 from tests.geometry.shapes import CLASSES, ship
@@ -83,7 +83,7 @@ def test_rams(
 
 
 def test_limits_of_a_ram_are_exact() -> None:
-    """Examples 13, 15, 21: 3.00, 8.00 and 4.00 inches are measured as just that."""
+    """Examples 13, 15, 21: the measured distances are exactly 3.00, 8.00 and 4.00 inches."""
     there = ship(TARGET)
     for text, run in (("T 20,16.2,0", 3000.0), ("T 20,11.2,0", 8000.0), ("V 20,15.075,0", 4000.0)):
         found = cast_ray(there, *ship(text).bow(), 0.0, 1.0)
@@ -225,7 +225,7 @@ def test_default_sizes_keep_the_order_of_the_rules() -> None:
     assert list(beams) == sorted(beams)
 
 
-def test_edges_are_told_apart_from_every_side() -> None:
+def test_rays_distinguish_edges_from_every_side() -> None:
     there = ship(TARGET)
     seen = [
         cast_ray(there, 20_000 + 5_000 * dx, 20_000 + 5_000 * dy, -dx, -dy)

@@ -1,4 +1,4 @@
-"""Hulls that move as one: pivots, wheels, straight ways, columns, and what they meet."""
+"""Hulls that move together: pivots, wheels, straight paths, columns, and their collisions."""
 
 import random
 import struct
@@ -30,7 +30,7 @@ from naumachia.geometry.track import Track
 
 TABLE = Table(25_000, 25_000)
 STEP, ANGLE_STEP = 50.0, 200.0
-"""What Diadochi samples by: DIA-RULE-44."""
+"""The sampling steps of Diadochi (DIA-RULE-44)."""
 
 
 def sea(ships: list[Hull], overlap: float = TOLERANCE) -> Sea:
@@ -41,7 +41,7 @@ def sea(ships: list[Hull], overlap: float = TOLERANCE) -> Sea:
 
 
 def abreast(count: int, x: int = 10_000, y: int = 10_000, heading: int = 0) -> list[Hull]:
-    """A line abreast of bases a unit square, from port to starboard."""
+    """Return a line abreast of square bases, from port to starboard."""
     right = (heading + 9_000) % 36_000
     return [
         Hull(Pose(x, y, heading).travel(right, 1_000 * number), 1_000, 1_000)
@@ -50,7 +50,7 @@ def abreast(count: int, x: int = 10_000, y: int = 10_000, heading: int = 0) -> l
 
 
 def straight_column(lengths: list[int], heading: int = 0) -> list[Hull]:
-    """A straight column, the leader first."""
+    """Return a straight column, the leader first."""
     found = []
     way = 0
     for length in lengths:
@@ -86,7 +86,7 @@ def test_directions_find_their_heading(heading: int, off: float) -> None:
 
 @steady
 @given(st.integers(2, 8), st.integers(0, 35_999), st.integers(-11_459, 11_459))
-def test_a_wheel_is_rigid_and_its_outer_corner_goes_the_arc(
+def test_a_wheel_is_rigid_and_its_outer_corner_moves_along_the_arc(
     count: int, heading: int, angle: int
 ) -> None:
     line = abreast(count, heading=heading)
@@ -107,8 +107,8 @@ def test_a_wheel_is_rigid_and_its_outer_corner_goes_the_arc(
 
 @steady
 @given(st.lists(hulls(9_000), min_size=1, max_size=8), st.integers(0, 35_999))
-def test_a_straight_way_of_one_agrees_with_its_sweep(ships: list[Hull], way: int) -> None:
-    """A sweep is exact, samples may pass what is thinner than a step: never the other way round."""
+def test_a_straight_path_of_one_hull_agrees_with_its_sweep(ships: list[Hull], way: int) -> None:
+    """A sweep is exact, but samples may miss an obstacle thinner than a step."""
     mover = Hull(Pose(10_000, 10_000, way), 1_000, 1_000)
     water = sea([mover, *ships])
     if not water.fits(mover, 0):
@@ -146,7 +146,7 @@ def test_a_pivot_stops_where_shapely_says_it_overlaps(ships: list[Hull], angle: 
         assert stop is None
 
 
-def test_members_do_not_stop_each_other_and_strangers_do() -> None:
+def test_members_do_not_stop_each_other_but_other_ships_do() -> None:
     line = abreast(8)
     stranger = Hull(Pose(13_000, 13_200, 0), 1_000, 1_000)
     water = sea([*line, stranger], 20.0)
@@ -160,7 +160,7 @@ def test_members_do_not_stop_each_other_and_strangers_do() -> None:
     assert first_stop(water, ships, [path], 20.0) is None
 
 
-def test_a_way_goes_on_from_one_part_to_the_next() -> None:
+def test_a_path_continues_from_one_part_to_the_next() -> None:
     hull = Hull(Pose(22_000, 10_000, 0), 1_000, 1_000)
     water = sea([hull], 20.0)
     turn = Pivot([hull], 9_000, ANGLE_STEP)
@@ -183,7 +183,7 @@ def test_land_stops_a_wheel() -> None:
     assert stop.collision.kind == LAND
 
 
-def test_one_that_lies_too_deep_already_may_draw_off_but_not_go_deeper() -> None:
+def test_a_hull_that_overlaps_at_the_start_may_leave_but_not_go_deeper() -> None:
     mover, other = (
         Hull(Pose(10_000, 10_000, 0), 1_000, 1_000),
         Hull(Pose(10_000, 10_900, 0), 1_000, 1_000),
@@ -195,7 +195,7 @@ def test_one_that_lies_too_deep_already_may_draw_off_but_not_go_deeper() -> None
     assert deeper.last_clear == 0.0
 
 
-def test_a_ship_off_the_table_is_held_by_the_edge_from_when_it_is_on() -> None:
+def test_the_edge_stops_a_ship_only_after_it_was_on_the_table() -> None:
     """DIA-RULE-18."""
     tail = Hull(Pose(10_000, -800, 0), 1_000, 1_000)
     water = sea([tail])
@@ -268,7 +268,7 @@ def test_a_straight_column_goes_straight_on(lengths: list[int], heading: int, wa
 
 @steady
 @given(columns, turns, turns)
-def test_a_column_begins_where_it_lies(
+def test_a_column_starts_at_its_initial_places(
     lengths: list[int], before: list[tuple[int, int]], legs: list[tuple[int, int]]
 ) -> None:
     ships = gone(straight_column(lengths), before)
@@ -277,7 +277,7 @@ def test_a_column_begins_where_it_lies(
     assert path.unposed_hulls(0.0, 1) == ships[:1]
 
 
-def test_what_a_follower_swings_into_at_once_it_did_not_lie_in_before() -> None:
+def test_a_follower_collides_with_what_it_swings_into_at_the_start() -> None:
     ships = [
         Hull(Pose(20_705, 21_015, 35_656), 1_000, 1_000),
         Hull(Pose(20_000, 20_000, 0), 1_000, 1_000),
@@ -297,14 +297,14 @@ def test_what_a_follower_swings_into_at_once_it_did_not_lie_in_before() -> None:
         )
 
 
-def test_hard_short_turns_push_followers_back() -> None:
+def test_sharp_turns_on_short_legs_push_followers_back() -> None:
     ships = straight_column([1_000] * 4)
     gentle = Column(ships, [(0, 4_000)], STEP).lay_out(4_000.0)[1]
     hard = Column(ships, [(9_000, 100)], STEP).lay_out(100.0)[1]
     assert gentle < 1.0 < hard
 
 
-def test_a_column_is_stopped_by_what_its_head_runs_into() -> None:
+def test_an_obstacle_of_the_leader_stops_a_column() -> None:
     ships = straight_column([1_000] * 3)
     wall = Hull(Pose(15_000, 14_000, 0), 6_000, 1_000)
     water = sea([*ships, wall], 20.0)
@@ -339,7 +339,7 @@ def test_paths_are_the_same_to_the_last_bit_in_every_build() -> None:
     assert sha256(packed).hexdigest().startswith("872b4468cd52d752")
 
 
-def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
+def test_a_hull_off_the_lattice_keeps_its_exact_place() -> None:
     hull = exact_hull(1_000.4, 2_000.6, SIN[3_000], COS[3_000], 1_000, 500)
     assert (hull.x, hull.y) == (1_000.4, 2_000.6)
     assert hull.pose == Pose(1_000, 2_001, 3_000)
@@ -349,19 +349,19 @@ def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
 
 
 def wheeling(ships: list[Hull], angle: int) -> Path:
-    """A wheel to starboard about the end of a line."""
+    """Return a wheel to starboard about the end of a line."""
     x, y = ships[-1].corners()[1]
     return wheel(ships, x, y, angle, ANGLE_STEP)
 
 
 def gone(ships: list[Hull], legs: list[tuple[int, int]]) -> list[Hull]:
-    """A column that has turned: bent, each ship aside of the one ahead, on the lattice."""
+    """Return the hulls of a column after a turn, on the lattice."""
     path = Column(ships, legs, STEP)
     return [ship.at(hull.pose) for ship, hull in zip(ships, path.at(path.length), strict=True)]
 
 
 def ways() -> st.SearchStrategy[Path]:
-    """Columns straight and bent, straight ways, pivots and wheels of a few hulls."""
+    """Generate straight and bent columns, straight paths, pivots and wheels of a few hulls."""
     turn = st.integers(-9_000, 9_000)
     legs = st.lists(st.tuples(turn, st.integers(0, 4_000)), min_size=1, max_size=3)
     lengths = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=1, max_size=5)
@@ -381,7 +381,7 @@ def ways() -> st.SearchStrategy[Path]:
 
 @steady
 @given(ways(), st.tuples(*[st.integers(5_000, 20_000)] * 4), st.integers(500, 3_000))
-def test_nothing_comes_near_before_it_may(
+def test_no_centre_comes_near_before_its_lower_bound(
     path: Path, ends: tuple[int, int, int, int], radius: int
 ) -> None:
     ax, ay, bx, by = (float(value) for value in ends)
@@ -404,7 +404,7 @@ def test_nothing_comes_near_before_it_may(
     st.tuples(st.integers(5_000, 20_000), st.integers(5_000, 20_000), st.integers(0, 35_999)),
     st.sampled_from([0.001, 20.0]),
 )
-def test_nothing_lies_in_another_before_it_may(
+def test_no_hull_overlaps_before_its_lower_bound(
     path: Path, pose: tuple[int, int, int], overlap: float
 ) -> None:
     there = Hull(Pose(*pose), 1_250, 1_000)
@@ -418,8 +418,8 @@ def test_nothing_lies_in_another_before_it_may(
 
 @steady
 @given(ways(), st.lists(hulls(20_000), min_size=1, max_size=6), st.sampled_from([5.0, 20.0]))
-def test_samples_passed_over_are_clear(path: Path, others: list[Hull], overlap: float) -> None:
-    """The first stop is where a look at every sample finds it."""
+def test_skipped_samples_are_clear(path: Path, others: list[Hull], overlap: float) -> None:
+    """The first stop agrees with a check of every sample."""
     ships = path.at(0.0)
     members = list(range(len(ships)))
     water = sea([*ships, *others], 20.0)
@@ -462,7 +462,7 @@ def test_a_column_that_goes_ahead_meets_nobody_in_contact_beside_it() -> None:
 
 @steady
 @given(ways())
-def test_what_is_only_seen_lies_where_it_is(path: Path) -> None:
+def test_unposed_hulls_have_exact_places(path: Path) -> None:
     for along in path.samples()[::7]:
         exact = path.at(along)
         for count in (len(exact), 1):
@@ -476,5 +476,5 @@ def test_what_is_only_seen_lies_where_it_is(path: Path) -> None:
     ("other", "off"),
     [((2.0, -1.0, 2.0, 1.0), 0.0), ((5.0, 0.0, 9.0, 0.0), 1.0), ((0.0, 2.0, 4.0, 3.0), 4.0)],
 )
-def test_segments_are_so_far_apart(other: tuple[float, float, float, float], off: float) -> None:
+def test_distances_of_segments(other: tuple[float, float, float, float], off: float) -> None:
     assert squared_segment_distance(0.0, 0.0, 4.0, 0.0, *other) == off

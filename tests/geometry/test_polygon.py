@@ -89,7 +89,7 @@ def test_a_bay_is_not_land() -> None:
     assert bay.crosses(0, 0, 3_000, 3_000)  # inside, along a line between two corners
 
 
-def test_strips_lie_along_their_edges() -> None:
+def test_edge_strips_lie_along_their_edges() -> None:
     table = Table(48_000, 36_000)
     boxes = {side: edge_strip(table, side, 4_000) for side in (NORTH, EAST, SOUTH, WEST)}
     assert [(b.west, b.south, b.east, b.north) for b in boxes.values()] == [
@@ -119,7 +119,9 @@ def test_an_octagon() -> None:
         ([(0, 0), (9, 0), (5, 0), (5, 9)], "edges that meet"),
     ],
 )
-def test_land_that_is_no_polygon_is_refused(corners: list[tuple[int, int]], message: str) -> None:
+def test_land_that_is_not_a_polygon_is_refused(
+    corners: list[tuple[int, int]], message: str
+) -> None:
     with pytest.raises(ValueError, match=message):
         Land(corners)
 

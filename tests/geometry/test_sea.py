@@ -1,4 +1,4 @@
-"""Many hulls on one table: who may be near, what is met first, where a hull comes to rest."""
+"""Many hulls on one table: neighbours, first collisions, resting poses."""
 
 import random
 import struct
@@ -31,7 +31,7 @@ fleets = st.lists(hulls(16_000), min_size=2, max_size=12)
 
 @steady
 @given(fleets, st.integers(0, 3_000))
-def test_neighbours_are_those_of_a_search_of_all(ships: list[Hull], distance: int) -> None:
+def test_neighbours_agree_with_a_search_of_all(ships: list[Hull], distance: int) -> None:
     water = sea(ships)
     expected = [n for n in range(1, len(ships)) if gap(ships[0], ships[n]) <= distance + TOLERANCE]
     assert water.ships_within(0, distance) == expected
@@ -49,7 +49,7 @@ def near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
 
 
 def all_near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
-    """The same, by a search of all."""
+    """Return the same result by a search of all hulls."""
     there = [(number, hull) for number, hull in enumerate(water.hulls) if hull is not None]
     found: list[tuple[int, int, float]] = []
     for at, (first, here) in enumerate(there):
@@ -62,7 +62,7 @@ def all_near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
 
 @steady
 @given(fleets, hulls(16_000), st.integers(0, 11), st.integers(1, 9_000))
-def test_pairs_near_each_other_are_kept_till_a_ship_moves(
+def test_near_pairs_are_cached_until_a_ship_moves(
     ships: list[Hull], there: Hull, number: int, apart: int
 ) -> None:
     water = sea(ships)
@@ -80,7 +80,7 @@ def test_pairs_near_each_other_are_kept_till_a_ship_moves(
 
 @steady
 @given(fleets, st.integers(0, 35_999), st.integers(1, 9_000))
-def test_what_is_met_first_is_that_of_a_search_of_all(
+def test_the_first_collision_agrees_with_a_search_of_all(
     ships: list[Hull], way: int, travel: int
 ) -> None:
     island = regular_polygon(9_000, 9_000, 1_500, 8, 0)
@@ -134,7 +134,7 @@ def test_resting_stays_within_a_step_of_a_single_hull() -> None:
     assert worst < 1.5
 
 
-def test_meetings_are_named() -> None:
+def test_collisions_have_their_kind_and_number() -> None:
     coast = edge_strip(TABLE, SOUTH, 4_000)
     water = sea([ship("T 20,10,180"), ship("T 20,30,0"), ship("T 30,20,90")], [coast])
     astern = water.first_collision(0, water.hull(0), 0.0, -1.0, 9_000.0)
@@ -151,7 +151,7 @@ def test_meetings_are_named() -> None:
     assert (aground.kind, outside.kind, outside.number) == (LAND, EDGE, NORTH)
 
 
-def test_two_hulls_met_at_once_are_both_struck() -> None:
+def test_a_sweep_hits_both_of_two_hulls_at_the_same_distance() -> None:
     water = sea(
         [ship("T 20,15,0"), ship("T 19.3,20,90"), ship("T 20.7,20,90"), ship("T 20.35,15,0")]
     )
@@ -162,7 +162,7 @@ def test_two_hulls_met_at_once_are_both_struck() -> None:
     assert water.ships_hit(0, mover, 0.0, 1.0, met.distance) == [1, 2]
 
 
-def test_a_game_says_what_touches_and_what_overlaps() -> None:
+def test_a_game_sets_the_limits_of_touching_and_overlapping() -> None:
     """DIA-RULE-02 and DIA-RULE-03."""
     near = [Hull(Pose(9_000, 9_000, 0), 1_000, 1_000), Hull(Pose(10_050, 9_000, 0), 1_000, 1_000)]
     deep = Hull(Pose(9_980, 9_000, 0), 1_000, 1_000)
@@ -182,7 +182,7 @@ def test_a_game_says_what_touches_and_what_overlaps() -> None:
     assert (met.number, met.distance) == (1, 50.0)
 
 
-def test_a_copy_is_its_own_sea() -> None:
+def test_a_copy_is_independent() -> None:
     water = sea([ship("T 10,10,0"), ship("T 10,11.5,0")])
     twin = water.clone()
     twin.place(0, ship("T 40,30,0"))
@@ -206,7 +206,7 @@ def test_a_copy_is_its_own_sea() -> None:
         max_size=60,
     )
 )
-def test_cells_keep_track_of_every_move(moves: list[tuple[int, int, int, bool]]) -> None:
+def test_the_cell_index_follows_every_move(moves: list[tuple[int, int, int, bool]]) -> None:
     cells = empty_cell_index(48_000, 36_000, 4_000, 20)
     where: dict[int, tuple[int, int]] = {}
     for number, x, y, leaves in moves:
@@ -230,7 +230,7 @@ def test_cells_keep_track_of_every_move(moves: list[tuple[int, int, int, bool]])
 
 
 def test_the_work_for_one_ship_does_not_grow_with_the_fleet() -> None:
-    """Ships as close together on a longer table: as many looked at with 80 as with 20."""
+    """At the same density on a longer table, 80 ships cause as many checks as 20."""
     looked_at = {}
     for count in (20, 40, 80):
         water = empty_sea(Table(2_000 * count, 10_000), [], count, 4_000)

@@ -62,7 +62,7 @@ def test_land_blocks_sight_as_shapely_says(
     assert first_blocker(water, *one, *two, [], land=False) is None
 
 
-def test_who_looks_and_who_is_looked_at_do_not_block() -> None:
+def test_ignored_ships_do_not_block() -> None:
     line = [Hull(Pose(1_000 + 1_500 * number, 4_000, 0), 1_000, 500) for number in range(4)]
     water = sea(line, [])
     met = first_blocker(water, line[0].x, line[0].y, line[3].x, line[3].y, [0, 3])
@@ -72,7 +72,7 @@ def test_who_looks_and_who_is_looked_at_do_not_block() -> None:
     assert first_blocker(water, line[0].x, line[0].y, line[3].x, line[3].y, [0, 1, 2, 3]) is None
 
 
-def test_a_line_along_a_side_passes_and_a_grown_hull_stops_it() -> None:
+def test_a_line_along_a_side_is_clear_and_an_enlarged_hull_blocks_it() -> None:
     water = sea([Hull(Pose(4_000, 4_000, 0), 1_000, 500)], [])
     assert first_blocker(water, 4_250.0, 0.0, 4_250.0, 8_000.0, []) is None
     assert first_blocker(water, 4_250.0, 0.0, 4_250.0, 8_000.0, [], 1.0) is not None

@@ -16,7 +16,7 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
 from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, separation_distance
 
 SLACK = 25.0
-"""Area that a sweep may share with what it only touches: a thousandth of a step, all around."""
+"""The area that a sweep may share with a hull that it only touches."""
 
 
 def swept(hull: Hull, ux: float, uy: float, travel: float) -> Polygon:
@@ -25,7 +25,7 @@ def swept(hull: Hull, ux: float, uy: float, travel: float) -> Polygon:
 
 
 def agrees(hull: Hull, way: int, travel: float, other: Polygon, contact: float) -> None:
-    """The way up to the contact is clear, touches there, and is not clear when said not to be."""
+    """Check that a sweep is clear up to its contact, touches there, and is blocked beyond."""
     ux, uy = SIN[way], COS[way]
     start = outline(hull)
     if contact == NEVER:
@@ -54,10 +54,10 @@ def test_hulls_agree_with_shapely(mover: Hull, other: Hull, way: int, travel: in
 @given(
     hulls(6000), hulls(6000), st.integers(0, 35999), st.integers(1, 9000), st.sampled_from([1, 20])
 )
-def test_what_a_game_tolerates_is_not_met(
+def test_a_tolerated_overlap_is_no_contact(
     mover: Hull, other: Hull, way: int, travel: int, tolerance: int
 ) -> None:
-    """DIA-RULE-02: the sweep stops at the first touch of what it would go deeper into."""
+    """DIA-RULE-02: a sweep stops at the first touch of a hull that it would penetrate too deep."""
     ux, uy = SIN[way], COS[way]
     if overlaps(mover, other):
         return
@@ -160,7 +160,7 @@ def test_sliding_along_a_coast_and_the_edge_is_allowed() -> None:
 
 @steady
 @given(hulls(2000), hulls(2000), st.integers(0, 35999))
-def test_parting_agrees_with_shapely(mover: Hull, other: Hull, way: int) -> None:
+def test_the_separation_distance_agrees_with_shapely(mover: Hull, other: Hull, way: int) -> None:
     ux, uy = SIN[way], COS[way]
     away = separation_distance(mover, ux, uy, other)
     assert (away > 0) == overlaps(mover, other)

@@ -1,4 +1,4 @@
-"""Turns in place that are looked at once for all ways stop where each would by itself."""
+"""Turns in place that share their checks stop where single checks do."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,8 +17,8 @@ OVERLAP = 5.0
 ANGLE_STEP = 200.0
 
 
-def outset_of(ships: list[Hull]) -> GroupStart:
-    """How the first of some ships lies among the others, far from any edge."""
+def start_of(ships: list[Hull]) -> GroupStart:
+    """Return the first of some ships as a group, among the others, far from any edge."""
     water = empty_sea(Table(30_000, 30_000), [], len(ships), 4_000, 50.0, 20.0)
     for number, hull in enumerate(ships):
         pose = hull.pose
@@ -30,7 +30,7 @@ def outset_of(ships: list[Hull]) -> GroupStart:
 
 
 def outcome(stop: Stop | None, parts: list[Path]) -> object:
-    """All that a stop says."""
+    """Return all values of a stop."""
     if stop is None:
         return None
     met = (stop.collision.kind, stop.collision.number, stop.collision.distance)
@@ -51,10 +51,10 @@ def outcome(stop: Stop | None, parts: list[Path]) -> object:
     st.lists(st.integers(1, 18_000), max_size=6),
     st.sampled_from([1, -1]),
 )
-def test_turns_stop_where_each_would_by_itself(
+def test_shared_checks_stop_turns_where_single_checks_do(
     ships: list[Hull], degrees: list[int], angles: list[int], side: int
 ) -> None:
-    outset = outset_of(ships)
+    outset = start_of(ships)
     swing = Swing(outset, Pivot(outset.hulls, side * 18_000, ANGLE_STEP))
     assert swing.is_free()
     for angle in [*angles, *(degree * 100 for degree in degrees)]:

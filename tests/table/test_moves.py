@@ -1,4 +1,4 @@
-"""Moves of turn, run, turn, and drift."""
+"""Moves of a pivot, a run and a pivot, and drift."""
 
 import pytest
 from hypothesis import given
@@ -56,7 +56,7 @@ def test_a_move_turns_runs_and_turns(move: tuple[int, int, int], end: str) -> No
     assert destination(water, 0, *move).text() == end
 
 
-def test_what_is_in_the_way_of_each_part_is_named() -> None:
+def test_obstacles_of_each_part_are_reported() -> None:
     water = sea([ship("T 20,10,0"), ship("T 20.7,10,0"), ship("T 20,14,90")])
     first = obstacle(water, 0, 4_500, 0, 0, NO_RUN_ENDS)
     run = obstacle(water, 0, 0, 6_000, 0, NO_RUN_ENDS)
@@ -68,7 +68,7 @@ def test_what_is_in_the_way_of_each_part_is_named() -> None:
     assert run.distance == pytest.approx(14_000 - 175 - 10_625)
 
 
-def test_a_run_may_end_on_land_or_over_the_edge_where_the_game_says_so() -> None:
+def test_a_run_may_end_on_land_or_over_the_edge_if_the_game_allows_it() -> None:
     coast = edge_strip(TABLE, NORTH, 4_000)  # from y = 32
     water = sea([ship("T 20,28,0"), ship("T 45,10,90"), ship("T 30,31.375,0")], [coast])
     ends = RunEnds(True, True, 10)
@@ -134,7 +134,7 @@ def test_a_hull_comes_clear_of_another_with_a_gap(
     assert gap(there, other) <= apart + 0.001
 
 
-def test_a_drift_keeps_its_heading_and_strikes_what_stops_it() -> None:
+def test_a_drift_keeps_its_heading_and_lists_the_ships_that_stop_it() -> None:
     water = sea(
         [ship("T 20,15,0"), ship("T 19.3,12,90"), ship("T 20.7,12,90"), ship("T 20.35,15,0")]
     )
@@ -146,7 +146,7 @@ def test_a_drift_keeps_its_heading_and_strikes_what_stops_it() -> None:
     assert (free.pose, free.met, free.struck) == (Pose(20_000, 18_000, 0), None, [])
 
 
-def test_what_is_only_touched_at_the_end_does_not_stop_a_drift() -> None:
+def test_a_touch_at_the_end_does_not_stop_a_drift() -> None:
     water = sea([ship("T 20,10,0"), ship("T 20,13,90")])
     way = drift(water, 0, 0.0, 1.0, 2_200)
     assert (way.met, way.struck) == (None, [])

@@ -1,4 +1,4 @@
-"""What a pointed place means for ships that move otherwise than the ones of any one game."""
+"""Moves that a point means, for ships with the limits of no particular game."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,7 +50,7 @@ def test_ahead_a_point_means_a_turn_and_a_run() -> None:
     assert candidate_moves(water, 0, ROWING, 12_000, 3_000.0)[0] == (12_000, 3_000, 0)
 
 
-def test_who_cannot_turn_on_the_spot_is_not_told_to() -> None:
+def test_no_turn_in_place_is_offered_to_a_ship_that_cannot_make_it() -> None:
     water = sea(ship("T 20,10,0"))
     found = candidate_moves(water, 0, SAILING, 12_000, 3_000.0)
     assert found[0] == (12_000, 3_000, 0)
@@ -63,7 +63,7 @@ def test_who_cannot_turn_on_the_spot_is_not_told_to() -> None:
     ]
 
 
-def test_a_way_that_is_barred_is_offered_as_far_as_it_is_clear() -> None:
+def test_a_blocked_run_is_offered_up_to_its_clear_length() -> None:
     water = sea(ship("T 20,10,0"), ship("T 20,14,90"))
     meant, instead = candidate_moves(water, 0, SAILING, 0, 5_000.0)
     assert meant == (0, 5_000, 0)
@@ -73,7 +73,7 @@ def test_a_way_that_is_barred_is_offered_as_far_as_it_is_clear() -> None:
 
 @steady
 @given(st.integers(-17_999, 18_000), st.floats(300, 9_000))
-def test_what_is_offered_instead_is_within_the_means(angle: int, far: float) -> None:
+def test_substitutes_are_within_the_limits_of_the_ship(angle: int, far: float) -> None:
     water = sea(ship("T 20,10,0"))
     for means in (SAILING, ROWING):
         found = candidate_moves(water, 0, means, angle, far)
@@ -84,7 +84,7 @@ def test_what_is_offered_instead_is_within_the_means(angle: int, far: float) -> 
             assert abs(first) <= max(int(means.veer), int(means.turn))
 
 
-def test_a_place_as_a_ship_sees_it() -> None:
+def test_a_relative_point() -> None:
     hull = ship("T 20,10,90")
     there = RelativePoint(hull, *point_to_steps((23.0, 14.0)), 10)
     assert (there.distance, there.angle) == (5_000.0, -5_310)
@@ -96,7 +96,7 @@ def test_a_place_as_a_ship_sees_it() -> None:
 
 @steady
 @given(st.integers(-17_900, 17_900), st.integers(0, 35_999), st.integers(2, 8))
-def test_a_dragged_end_wheels_the_line(angle: int, heading: int, count: int) -> None:
+def test_dragging_an_end_wheels_the_line(angle: int, heading: int, count: int) -> None:
     line = [Hull(Pose(9_000, 9_000, heading), 1_000, 1_000)]
     right = (heading + 9_000) % 36_000
     line += [
@@ -135,7 +135,7 @@ def test_setting_up_in_rows_along_an_edge() -> None:
     assert far_side_distance(TABLE, ship("T 3,20,90"), WEST) == 3_625
 
 
-def test_reach_is_drawn_as_far_as_the_way_is_clear() -> None:
+def test_reach_ends_where_a_run_is_blocked() -> None:
     water = sea(ship("T 20,10,0"), ship("T 20,14,90"))
     outline = fan(water, 0, 4_500, lambda angle: 5_000, 10, NO_RUN_ENDS).outlines[0]
     assert outline[0] == (20.0, 10.0)

@@ -1,4 +1,4 @@
-"""What a table shows of its grounds."""
+"""Labels of grounds on the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def ground(*corners: tuple[int, int]) -> Land:
     return Land([(x * UNIT, y * UNIT) for x, y in corners])
 
 
-def test_a_ground_is_named_where_it_lies_on_the_table() -> None:
+def test_a_ground_has_its_name_on_its_part_of_the_table() -> None:
     table = Tabletop(48, 36)
     half = ground((24, -20), (90, -20), (90, 60), (24, 60))
     (name,) = terrain_names([half], table, "Shoal")

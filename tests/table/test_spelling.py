@@ -1,4 +1,4 @@
-"""What is measured, written and drawn: facts of refusals, scenario files, orders, the board."""
+"""Facts of refusals, scenario files, measures in orders, and shapes of the board."""
 
 import pytest
 from tests.geometry.shapes import ship
@@ -81,7 +81,7 @@ def test_the_line_that_decided_is_drawn_with_its_length() -> None:
         ("dice", (1, 2), None),
     ],
 )
-def test_measures_are_said_in_units(name: str, value: object, said: str | None) -> None:
+def test_measures_are_written_in_units(name: str, value: object, said: str | None) -> None:
     assert measure_text(name, value) == said
 
 
@@ -122,7 +122,7 @@ def test_the_table_is_drawn_in_its_units() -> None:
     assert (hull.id, hull.tag, hull.x, hull.heading, hull.size) == ("G1", "G1", 20.0, 90.0, 1.25)
 
 
-def test_only_the_band_that_counts_is_named() -> None:
+def test_only_the_band_of_the_bearing_has_its_name() -> None:
     hull = ship("T 20,10,90")
     bearing = bearing_off(hull, ship("T 20,20,0"))
     assert bearing == 270.0
