@@ -44,7 +44,7 @@ def count_neighbours(sea: Sea, count: i64, limit: float) -> int:
     """Return how many others are within `limit` of each of the first `count` ships, in total."""
     total: i64 = 0
     for ship in range(count):
-        total += len(sea.within(ship, limit))
+        total += len(sea.ships_within(ship, limit))
     return total
 
 
@@ -55,7 +55,7 @@ def count_free_runs(sea: Sea, count: i64, travel: float) -> int:
     total: i64 = 0
     for ship in range(count):
         hull = sea.hull(ship)
-        if sea.met(ship, hull, hull.fx, hull.fy, travel) is None:
+        if sea.first_collision(ship, hull, hull.fx, hull.fy, travel) is None:
             total += 1
     return total
 
@@ -65,5 +65,5 @@ def step_copies(sea: Sea, count: i64) -> int:
     for ship in range(count):
         twin = sea.clone()
         hull = twin.hull(ship)
-        twin.place(ship, hull.at(hull.pose.ahead(1_000)))
+        twin.place(ship, hull.at(hull.pose.advance(1_000)))
     return int(count)

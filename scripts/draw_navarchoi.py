@@ -66,7 +66,7 @@ def stage(*lines: str) -> Navarchoi:
             else:
                 assert word in FLAGS, word
                 setattr(ship, word, True)
-        state.move(ship, state.map.named(square))
+        state.move(ship, state.map.parse(square))
     return state
 
 
@@ -140,7 +140,7 @@ def rake() -> None:
     state = stage("A1 0208 E full", "B1 0508 W")
     scene = scene_of(state, "The passage of a rake")
     raker = next(ship for ship in state.ships if ship.name == "A1")
-    points = [centre(state, state.map.named(name)) for name in ("0208", "0408", "0508", "0608")]
+    points = [centre(state, state.map.parse(name)) for name in ("0208", "0408", "0508", "0608")]
     hull = scene.hull("A1")
     end = replace(hull, x=points[-1][0], y=points[-1][1])
     words = ((points[1], "front square"), (points[-1], f"must row on {COMPASS[raker.facing]}"))
@@ -175,8 +175,8 @@ def group() -> None:
         *("A2 0607 E yellow full", "B5 0707 W red ballistae towers2", "B6 0709 W awash"),
     )
     scene = scene_of(state, "A group of grappled ships, markers, an Awash marker")
-    at = centre(state, state.map.named("0709"))
-    x, y = centre(state, state.map.named("0307"))
+    at = centre(state, state.map.parse("0709"))
+    x, y = centre(state, state.map.parse("0307"))
     notes = [
         Callout((x, y - 0.85), "one group, three counters at most", Tone.INK),
         Callout((at[0], at[1] - 0.75), "Awash", Tone.INK),
@@ -192,7 +192,7 @@ def rowing() -> None:
     cheapest: dict[int, int] = {}
     for place in searched(state, ship, ShipActivation(ship.ident, most, False, most), 0):
         square = int(place.ship.square)
-        if square != ship.square and state.map.inside(square):
+        if square != ship.square and state.map.is_on_map(square):
             cheapest.setdefault(square, place.cost)
     shown = {
         square: cost

@@ -76,7 +76,7 @@ SIZES: Final = {"brig": (1000, 300), "frigate": (1400, 400)}
 class Ship(Vessel):
     """`points` are her guns, and what keeps her afloat; `fired` in this round, or held fire."""
 
-    kept = ("points", "fired")
+    extra_fields = ("points", "fired")
 
     def __init__(self, ident: int, name: str, seat: int, kind: str) -> None:
         super().__init__(ident, name, seat, kind, *SIZES[kind])

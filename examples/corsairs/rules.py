@@ -11,19 +11,19 @@ from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import COS, SIN, TURN, UNIT, difference
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sight import first_blocker
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Choices, Prompt, Result
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.table.arcs import in_fan, range_band
-from naumachia.table.choices import ANGLE, FIXED, WAY, Freedom, PhaseChoices
-from naumachia.table.grain import sized
-from naumachia.table.measured import note_limit, note_line
-from naumachia.table.moves import destination, pivoted, run_met
+from naumachia.table.arcs import is_in_fan, range_band
+from naumachia.table.choices import ANGLE, FIXED, PATH_LENGTH, PhaseChoices, VariationSpec
+from naumachia.table.moves import destination, pivot_hull, run_obstacle
 from naumachia.table.plots import ShipPlots
+from naumachia.table.refusal_facts import note_limit, note_line
+from naumachia.table.rounding import magnitude
 
 MEASURE: Final = 10
 WIDEST: Final = 6000
@@ -32,8 +32,8 @@ FAN: Final = tan(radians(15))
 RANGES: Final = [4 * UNIT, 8 * UNIT]
 HITS: Final = (((0,), (0,), (0,), (1,), (1,), (1,)), ((0,), (0,), (0,), (0,), (1,), (1,)))
 """What each face hits, at close and at long range (COR-FIRE-04)."""
-FREEDOM: Final[Freedom[Order]] = Freedom(
-    MEASURE, MEASURE, 700, 1500, {Course: [FIXED, ANGLE, WAY, ANGLE]}
+VARIATION: Final[VariationSpec[Order]] = VariationSpec(
+    MEASURE, MEASURE, 700, 1500, {Course: [FIXED, ANGLE, PATH_LENGTH, ANGLE]}
 )
 
 # -- wind and sailing ----------------------------------------------------------------------
@@ -41,7 +41,7 @@ FREEDOM: Final[Freedom[Order]] = Freedom(
 
 def off_wind(state: Corsairs, heading: int) -> int:
     """The angle between a heading and where the wind comes from, 0 to 18000."""
-    return int(sized(difference(state.wind, heading)))
+    return int(magnitude(difference(state.wind, heading)))
 
 
 def run_limit(state: Corsairs, heading: int) -> int:
@@ -81,14 +81,14 @@ def by_wind(state: Corsairs, ships: list[Ship]) -> list[Ship]:
 def sail(state: Corsairs, ship: Ship, course: Course, log: Log) -> None:
     """Sail a course as far as nothing is in the way (COR-SAIL-05)."""
     sea, ident = state.sea, int(ship.ident)
-    first = course.first if sea.fits(pivoted(sea, ident, course.first), ident) else 0
+    first = course.first if sea.fits(pivot_hull(sea, ident, course.first), ident) else 0
     way = course.distance if first == course.first else 0
-    hull = pivoted(sea, ident, first)
-    met = run_met(sea, ident, hull, way)
+    hull = pivot_hull(sea, ident, first)
+    met = run_obstacle(sea, ident, hull, way)
     end = destination(sea, ident, first, way, 0)
     stopped = met is not None or first != course.first
-    if not stopped and sea.fits(hull.at(end.turned(course.last)), ident):
-        end = end.turned(course.last)
+    if not stopped and sea.fits(hull.at(end.turn(course.last)), ident):
+        end = end.turn(course.last)
     state.put(ship, end)
     if log.on:
         log.add("COR-SAIL-01", "sailed", ship=ship.name, at=(int(end.x), int(end.y)))
@@ -119,7 +119,7 @@ class Helm(Phase[Corsairs, Order]):
 
     def advance(self, state: Corsairs, log: Log) -> None:
         leave(state)
-        afloat = [ship for ship in state.ships if state.afloat(ship)]
+        afloat = [ship for ship in state.ships if state.is_afloat(ship)]
         for ship in afloat:
             ship.fired = False
         enter(state, Plots([int(s.seat) for s in afloat], [int(s.ident) for s in afloat]), log)
@@ -143,11 +143,11 @@ class Plots(ShipPlots[Corsairs, Order]):
         return [one for one in dict.fromkeys(found) if self.check(state, seat, one) is None]
 
     def choices(self, state: Corsairs, seat: int) -> Choices[Order]:
-        return PhaseChoices(self.legal(state, seat), state, seat, self, FREEDOM)
+        return PhaseChoices(self.legal(state, seat), state, seat, self, VARIATION)
 
     def check(self, state: Corsairs, seat: int, action: Order) -> Ruling | None:
         ship = state.ships[action.ship]
-        if not isinstance(action, Course) or ship.seat != seat or not state.afloat(ship):
+        if not isinstance(action, Course) or ship.seat != seat or not state.is_afloat(ship):
             return Ruling("COR-PLOT-01", {"refusal": "plot_first", "ship": ship.name})
         return course_ruling(state, ship, action)
 
@@ -165,19 +165,19 @@ class Plots(ShipPlots[Corsairs, Order]):
 def fire_ruling(state: Corsairs, ship: Ship, target: Ship) -> Ruling | None:
     """Why a ship cannot fire at another."""
     facts: Facts = {"ship": ship.name, "target": target.name}
-    if target.seat == ship.seat or not state.afloat(target):
+    if target.seat == ship.seat or not state.is_afloat(target):
         return Ruling("COR-FIRE-01", {**facts, "refusal": "no_enemy"})
     one, two = state.hull(ship), state.hull(target)
     line = Line(one.x, one.y, two.x, two.y)
     note_line(line, facts)
     if range_band(line.length, RANGES) == len(RANGES):
         return Ruling("COR-FIRE-01", {**facts, "limit": RANGES[-1]})
-    if not any(in_fan(one, side, FAN, two.x, two.y) for side in (STARBOARD, PORT)):
+    if not any(is_in_fan(one, side, FAN, two.x, two.y) for side in (STARBOARD, PORT)):
         return Ruling("COR-FIRE-02", facts)
-    met = blocked(state.sea, one.x, one.y, two.x, two.y, [ship.ident, target.ident])
+    met = first_blocker(state.sea, one.x, one.y, two.x, two.y, [ship.ident, target.ident])
     if met is None:
         return None
-    by = state.ships[met.which].name if met.kind == HULL else "land"
+    by = state.ships[met.number].name if met.kind == HULL else "land"
     return Ruling("COR-FIRE-03", {**facts, "blocker": by})
 
 
@@ -187,7 +187,7 @@ class Gunnery(Phase[Corsairs, Order]):
     name: ClassVar[str] = "gunnery"
 
     def next_ship(self, state: Corsairs) -> Ship | None:
-        ready = [ship for ship in state.ships if state.afloat(ship) and not ship.fired]
+        ready = [ship for ship in state.ships if state.is_afloat(ship) and not ship.fired]
         for ship in by_wind(state, ready):
             if any(fire_ruling(state, ship, other) is None for other in state.ships):
                 return ship
@@ -206,7 +206,7 @@ class Gunnery(Phase[Corsairs, Order]):
     def suggested_actions(self, state: Corsairs, seat: int) -> list[Order]:
         ship = self.next_ship(state)
         assert ship is not None, "somebody is asked"
-        fires: list[Order] = [Fire(ship.ident, other.ident) for other in state.against(seat)]
+        fires: list[Order] = [Fire(ship.ident, other.ident) for other in state.ships_against(seat)]
         return [*fires, Hold(ship.ident)]
 
     def legal(self, state: Corsairs, seat: int) -> list[Order]:
@@ -265,7 +265,7 @@ class Broadside(Phase[Corsairs, Order]):
 
 def result(state: Corsairs) -> Result | None:
     """The end of the game, when it has come."""
-    points = [sum(ship.points for ship in state.of(seat)) for seat in (0, 1)]
+    points = [sum(ship.points for ship in state.ships_of(seat)) for seat in (0, 1)]
     lead = points[0] - points[1]
     scores = (float(lead > 0) - (lead < 0), float(lead < 0) - (lead > 0))
     facts: Facts = {"points": max(points), "other": min(points)}

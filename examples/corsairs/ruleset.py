@@ -27,7 +27,7 @@ class CorsairsAdvisor(Advisor[Corsairs, Order]):
     """Whose squadron has more points left."""
 
     def evaluate(self, state: Corsairs, seat: int) -> float:
-        own, other = (sum(ship.points for ship in state.of(s)) for s in (seat, 1 - seat))
+        own, other = (sum(ship.points for ship in state.ships_of(s)) for s in (seat, 1 - seat))
         return (own - other) / max(1, own + other)
 
 

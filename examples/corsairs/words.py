@@ -8,8 +8,8 @@ from examples.corsairs.model import OPTIONS, Corsairs, Course, Fire, Hold, Order
 from examples.corsairs.rules import ROUND, Broadside, Plots, result
 
 from naumachia.notation.pattern import Codec
-from naumachia.notation.phase_text import PhaseText, each
-from naumachia.notation.position import Marks, count, flag
+from naumachia.notation.phase_text import PhaseText, optional_list
+from naumachia.notation.position import Marks, count_mark, flag_mark
 from naumachia.notation.vocabulary import Kind, Vocabulary, ship_codec
 from naumachia.table.positions import Positions, ShipLines
 from naumachia.table.words import CODECS
@@ -30,9 +30,9 @@ WORDS: Final[Vocabulary[Corsairs, Order]] = Vocabulary(
 STACK: Final = PhaseText(
     {Broadside: "ship target", Plots: "seats* ships* answers! concealed*"},
     ROUND,
-    {"!": each(WORDS.mark(Course))},
+    {"!": optional_list(WORDS.phase_codec(Course))},
 )
-MARKS: Final[Marks[Ship]] = Marks([count("points", Ship.full, Ship.full), flag("fired")])
+MARKS: Final[Marks[Ship]] = Marks([count_mark("points", Ship.full, Ship.full), flag_mark("fired")])
 LINES: Final = ShipLines(Ship, ("brig", "frigate"), "RB", MARKS)
 POSITIONS: Final[Positions[Corsairs, Ship]] = Positions(
     "A position in Corsairs", OPTIONS, Corsairs, LINES, STACK, result

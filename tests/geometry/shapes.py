@@ -1,4 +1,4 @@
-"""Hulls and polygons to test with, ours and shapely's."""
+"""Hulls and polygons for tests, with their shapely counterparts."""
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ CLASSES = {"B": (1000, 300), "T": (1250, 350), "Q": (1250, 450), "V": (1500, 550
 
 
 def ship(text: str) -> Hull:
-    """`T 20,20,90` as the examples write it, with the default sizes."""
+    """Return the hull of a text `T 20,20,90`, with the default size of its kind."""
     kind, pose = text.split()
     length, beam = CLASSES[kind]
     return Hull(parse_pose(pose), length, beam)
@@ -26,7 +26,7 @@ headings = st.one_of(st.sampled_from([0, 4500, 9000, 13500, 18000, 27000]), st.i
 
 
 def hulls(span: int = 5000) -> st.SearchStrategy[Hull]:
-    """Hulls of all sizes with their centres in a square, so that many meet."""
+    """Generate hulls of all sizes with their centres in a square, so that many overlap."""
     return st.builds(
         Hull,
         st.builds(Pose, st.integers(0, span), st.integers(0, span), headings),
@@ -36,7 +36,7 @@ def hulls(span: int = 5000) -> st.SearchStrategy[Hull]:
 
 
 def outline(hull: Hull) -> Polygon:
-    """The same rectangle, turned and moved by shapely."""
+    """Return the rectangle of a hull, rotated and translated by shapely."""
     length, beam = hull.length / 2, hull.beam / 2
     turned = rotate(box(-beam, -length, beam, length), -hull.pose.heading / 100, origin=(0, 0))
     return translate(turned, hull.pose.x, hull.pose.y)
@@ -44,7 +44,7 @@ def outline(hull: Hull) -> Polygon:
 
 @st.composite
 def lands(draw: st.DrawFn, middle: int = 2500) -> Land:
-    """Islands of 3 to 9 corners seen from one point, mostly not convex."""
+    """Generate star-shaped islands of 3 to 9 corners, most of them not convex."""
     count = draw(st.integers(3, 9))
     corners = []
     for k in range(count):
@@ -57,5 +57,5 @@ def lands(draw: st.DrawFn, middle: int = 2500) -> Land:
 
 
 def shore(land: Land) -> Polygon:
-    """The same land for shapely."""
+    """Return land as a polygon of shapely."""
     return Polygon(list(zip(land.xs, land.ys, strict=True)))

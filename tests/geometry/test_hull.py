@@ -18,7 +18,7 @@ from naumachia.geometry.hull import (
     penetration,
 )
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
-from naumachia.geometry.measure import cuts, nearest_line, strike
+from naumachia.geometry.measure import cast_ray, crosses_hull, nearest_line
 
 points = st.tuples(st.integers(-2000, 7000), st.integers(-2000, 7000))
 
@@ -42,7 +42,9 @@ def test_overlap_and_distance_agree_with_shapely(a: Hull, b: Hull) -> None:
 
 @steady
 @given(hulls(), hulls(), st.integers(0, 35999))
-def test_no_shorter_push_than_the_penetration_parts_two_hulls(a: Hull, b: Hull, way: int) -> None:
+def test_penetration_is_the_shortest_push_that_separates_two_hulls(
+    a: Hull, b: Hull, way: int
+) -> None:
     depth = penetration(a, b)
     if depth > 1:
         pushed = translate(outline(b), SIN[way] * depth * 0.99, COS[way] * depth * 0.99)
@@ -72,7 +74,7 @@ def test_rays_agree_with_shapely(hull: Hull, point: tuple[int, int], way: int) -
     x, y = point
     shape = outline(hull)
     ray = LineString([point, (x + SIN[way] * 2e4, y + COS[way] * 2e4)])
-    found = strike(hull, x, y, SIN[way], COS[way])
+    found = cast_ray(hull, x, y, SIN[way], COS[way])
     if found is None:
         assert not ray.intersects(shape.buffer(-0.01))
         return
@@ -87,14 +89,14 @@ def test_rays_agree_with_shapely(hull: Hull, point: tuple[int, int], way: int) -
 @given(hulls(), points, points)
 def test_sight_agrees_with_shapely(hull: Hull, a: tuple[int, int], b: tuple[int, int]) -> None:
     line = LineString([a, b])
-    if cuts(hull, *a, *b):
+    if crosses_hull(hull, *a, *b):
         assert line.intersects(outline(hull))
     else:
         assert not line.intersects(outline(hull).buffer(-0.01))
 
 
 def moved(hull: Hull, dx: int, dy: int, quarters: int, mirrored: bool) -> Hull:
-    """The hull carried along by a symmetry of the lattice."""
+    """Return a hull moved by a symmetry of the lattice."""
     x, y, heading = hull.pose.x, hull.pose.y, hull.pose.heading
     if mirrored:
         x, heading = -x, -heading
@@ -136,7 +138,7 @@ def test_touching_hulls_do_not_overlap() -> None:
 
 
 def test_the_tolerance_is_a_millionth_of_the_unit() -> None:
-    """A tilted hull's corner, driven in by less and by more than a thousandth of a step."""
+    """The corner of an oblique hull penetrates by less and by more than a thousandth of a step."""
     depths = []
     for heading in range(1, 9000, 7):
         hull = Hull(Pose(0, 0, heading), 1250, 350)
@@ -149,30 +151,32 @@ def test_the_tolerance_is_a_millionth_of_the_unit() -> None:
 
 
 def test_corners_count_as_the_long_side() -> None:
-    """BIR-RULE-12: the bow line of example 18, led exactly to the stern corners."""
+    """BIR-RULE-12: the bow line of example 18, aimed exactly at the stern corners."""
     there = ship("T 20,20,90")
     x, y = 20_000.0 - 625.0, 20_000.0 - 175.0
-    low = strike(there, x - SIN[7000] * 4000, y - COS[7000] * 4000, SIN[7000], COS[7000])
-    high = strike(there, x - SIN[11000] * 4000, y + 350 - COS[11000] * 4000, SIN[11000], COS[11000])
+    low = cast_ray(there, x - SIN[7000] * 4000, y - COS[7000] * 4000, SIN[7000], COS[7000])
+    high = cast_ray(
+        there, x - SIN[11000] * 4000, y + 350 - COS[11000] * 4000, SIN[11000], COS[11000]
+    )
     assert low is not None
     assert high is not None
     assert (low.edge, high.edge) == (STARBOARD, PORT)
-    astern = strike(there, 15_000, 20_174, 1.0, 0.0)
+    astern = cast_ray(there, 15_000, 20_174, 1.0, 0.0)
     assert astern is not None
     assert astern.edge == STERN
 
 
 def test_a_ray_along_a_side_counts_as_meeting_it() -> None:
     there = ship("T 20,20,90")
-    along = strike(there, 15_000, 20_175, 1.0, 0.0)
-    beyond = strike(there, 15_000, 20_175.01, 1.0, 0.0)
+    along = cast_ray(there, 15_000, 20_175, 1.0, 0.0)
+    beyond = cast_ray(there, 15_000, 20_175.01, 1.0, 0.0)
     assert along is not None
     assert along.distance == 4375.0
     assert beyond is None
 
 
 def test_a_ray_from_inside_starts_there() -> None:
-    inside = strike(ship("T 20,20,90"), 20_000, 20_000, 0.0, 1.0)
+    inside = cast_ray(ship("T 20,20,90"), 20_000, 20_000, 0.0, 1.0)
     assert inside is not None
     assert inside.distance == 0
 
@@ -180,10 +184,10 @@ def test_a_ray_from_inside_starts_there() -> None:
 def test_sight_along_a_side_is_clear() -> None:
     """Example X76 of the age of sail: (0,0) to (8,0) past a hull at (4, 0.1)."""
     third = Hull(Pose(4000, 100, 0), 1200, 350)
-    assert cuts(third, 0, 0, 8000, 0)
-    assert not cuts(third.at(Pose(4000, 600, 0)), 0, 0, 8000, 0)
-    assert not cuts(third, 0, 0, 3825, 0)
-    assert cuts(third, 4000, 0, 4000, 0)
+    assert crosses_hull(third, 0, 0, 8000, 0)
+    assert not crosses_hull(third.at(Pose(4000, 600, 0)), 0, 0, 8000, 0)
+    assert not crosses_hull(third, 0, 0, 3825, 0)
+    assert crosses_hull(third, 4000, 0, 4000, 0)
 
 
 def test_the_common_point_of_a_cross_is_in_both() -> None:

@@ -1,4 +1,4 @@
-"""The lattice: sines, rounding, headings, poses and how they are written."""
+"""The lattice: sines, rounding, headings, and poses as text."""
 
 import math
 import struct
@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import steady
 
-from naumachia.geometry.bearing import band, bearing, off_heading, off_keel, reverse, within
+from naumachia.geometry.bearing import (
+    angle_to_keel,
+    band_index,
+    bearing,
+    is_in_sector,
+    relative_bearing,
+    reverse,
+)
 from naumachia.geometry.lattice import (
     COS,
     SIN,
@@ -23,7 +30,7 @@ from naumachia.geometry.lattice import (
     parse_angle,
     parse_length,
     parse_pose,
-    snapped,
+    snap,
 )
 
 angles = st.integers(0, 35999)
@@ -50,7 +57,7 @@ def test_sines_are_exactly_symmetric(heading: int) -> None:
 def test_halves_are_rounded_away_from_zero() -> None:
     rounded = [nearest(v) for v in (0.5, -0.5, 1.5, -2.5, 2.4999, 0.49999999999999994, 0.0)]
     assert rounded == [1, -1, 2, -3, 2, 0, 0]
-    assert [snapped(v, 10) for v in (6125, -6125, 6124, 4, -5)] == [6130, -6130, 6120, 0, -10]
+    assert [snap(v, 10) for v in (6125, -6125, 6124, 4, -5)] == [6130, -6130, 6120, 0, -10]
 
 
 def test_differences_of_headings() -> None:
@@ -81,7 +88,7 @@ def test_poses_are_written_and_read() -> None:
 
 @steady
 @given(st.integers(-(10**7), 10**7))
-def test_what_is_written_can_be_read(value: int) -> None:
+def test_poses_survive_writing_and_reading(value: int) -> None:
     assert parse_length(length_text(value)) == value
     assert parse_angle(angle_text(value)) == value
 
@@ -108,12 +115,12 @@ def test_lengths_are_short() -> None:
         ("2.0005", "more than 3 decimals"),
     ],
 )
-def test_bad_lengths_are_named(text: str, message: str) -> None:
+def test_errors_name_the_bad_length(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_length(text)
 
 
-def test_bad_poses_are_named() -> None:
+def test_errors_name_the_bad_pose() -> None:
     with pytest.raises(ValueError, match="pose '1,2' is not x,y,heading"):
         parse_pose("1,2")
     with pytest.raises(ValueError, match=r"angle '0\.005' has more than 2 decimals"):
@@ -124,23 +131,23 @@ def test_bearings() -> None:
     measured = [bearing(x, y) for x, y in ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1))]
     assert measured == pytest.approx([0, 4500, 9000, 18000, 27000, 31500])
     assert 0 <= bearing(-1e-300, 1.0) < 36000
-    assert off_heading(35000, 1.0, 1.0) == pytest.approx(5500)
-    assert off_heading(0, -1.0, 0.0) == pytest.approx(-9000)
-    assert off_keel(9000, 4293.0) == 4707
-    assert off_keel(0, 35900.0) == 100
+    assert relative_bearing(35000, 1.0, 1.0) == pytest.approx(5500)
+    assert relative_bearing(0, -1.0, 0.0) == pytest.approx(-9000)
+    assert angle_to_keel(9000, 4293.0) == 4707
+    assert angle_to_keel(0, 35900.0) == 100
 
 
 def test_sectors_include_both_limits() -> None:
-    assert within(33500, 33500, 2500)
-    assert within(2500, 33500, 2500)
-    assert within(-2500.00001, -2500, 2500)
-    assert not within(2500.01, -2500, 2500)
-    assert not within(18000, 33500, 2500)
-    assert within(18000, -18000, 18000)
-    assert within(700, 700, 700)
-    assert not within(701, 700, 700)
+    assert is_in_sector(33500, 33500, 2500)
+    assert is_in_sector(2500, 33500, 2500)
+    assert is_in_sector(-2500.00001, -2500, 2500)
+    assert not is_in_sector(2500.01, -2500, 2500)
+    assert not is_in_sector(18000, 33500, 2500)
+    assert is_in_sector(18000, -18000, 18000)
+    assert is_in_sector(700, 700, 700)
+    assert not is_in_sector(701, 700, 700)
 
 
 def test_a_limit_belongs_to_the_band_above() -> None:
     limits = [1250.0, 5750.0]
-    assert [band(a, limits) for a in (0, 1249, 1250, 5749, 5750, 9000)] == [0, 0, 1, 1, 2, 2]
+    assert [band_index(a, limits) for a in (0, 1249, 1250, 5749, 5750, 9000)] == [0, 0, 1, 1, 2, 2]

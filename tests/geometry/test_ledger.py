@@ -1,10 +1,10 @@
-"""The worked examples of the Biremes rules that geometry alone decides."""
+"""The worked examples of the Biremes rules that need only geometry."""
 
 import pytest
 from tests.geometry.shapes import CLASSES, ship
 
-from naumachia.geometry.alongside import alongside, alongside_offset, heading_alongside
-from naumachia.geometry.bearing import band, bearing, off_heading, off_keel
+from naumachia.geometry.alongside import alongside_offset, alongside_pose, heading_alongside
+from naumachia.geometry.bearing import angle_to_keel, band_index, bearing, relative_bearing
 from naumachia.geometry.hull import BOW, PORT, STARBOARD, STERN, gap, gap_within
 from naumachia.geometry.lattice import (
     COS,
@@ -16,9 +16,9 @@ from naumachia.geometry.lattice import (
     parse_length,
     parse_pose,
 )
-from naumachia.geometry.measure import cuts, strike
+from naumachia.geometry.measure import cast_ray, crosses_hull
 from naumachia.geometry.polygon import Table
-from naumachia.geometry.sea import HULL, TOUCH, Sea, empty_sea, toward
+from naumachia.geometry.sea import HULL, TOUCH, Sea, empty_sea, unit_vector
 
 TARGET = "T 20,20,90"
 BANDS = ["bow or stern", "oblique", "dead-on"]
@@ -43,7 +43,7 @@ def sea(*texts: str) -> Sea:
     ],
 )
 def test_movement(start: str, veer: str, distance: str, end: str) -> None:
-    moved = parse_pose(start).turned(parse_angle(veer)).ahead(parse_length(distance))
+    moved = parse_pose(start).turn(parse_angle(veer)).advance(parse_length(distance))
     assert moved == parse_pose(end)
 
 
@@ -74,8 +74,8 @@ def test_rams(
     before, there = ship(rammer), ship(target)
     if gap_before is not None:
         assert there.distance_to(*before.bow()) == pytest.approx(gap_before, abs=5)
-    turned = before.at(before.pose.turned(veer))
-    found = strike(there, *turned.bow(), turned.fx, turned.fy)
+    turned = before.at(before.pose.turn(veer))
+    found = cast_ray(there, *turned.bow(), turned.fx, turned.fy)
     assert found is not None
     assert found.edge == edge
     assert found.distance == pytest.approx(run, abs=5)
@@ -83,10 +83,10 @@ def test_rams(
 
 
 def test_limits_of_a_ram_are_exact() -> None:
-    """Examples 13, 15, 21: 3.00, 8.00 and 4.00 inches are measured as just that."""
+    """Examples 13, 15, 21: the measured distances are exactly 3.00, 8.00 and 4.00 inches."""
     there = ship(TARGET)
     for text, run in (("T 20,16.2,0", 3000.0), ("T 20,11.2,0", 8000.0), ("V 20,15.075,0", 4000.0)):
-        found = strike(there, *ship(text).bow(), 0.0, 1.0)
+        found = cast_ray(there, *ship(text).bow(), 0.0, 1.0)
         assert found is not None
         assert found.distance == there.distance_to(*ship(text).bow()) == run
 
@@ -94,22 +94,22 @@ def test_limits_of_a_ram_are_exact() -> None:
 def test_the_rammer_rests_where_the_rectangles_touch() -> None:
     water = sea("T 20,14.2,0", TARGET)
     rammer = water.hull(0)
-    met = water.met(0, rammer, rammer.fx, rammer.fy, 8_000.0)
+    met = water.first_collision(0, rammer, rammer.fx, rammer.fy, 8_000.0)
     assert met is not None
-    assert (met.kind, met.which, met.distance) == (HULL, 1, 5_000.0)
-    pose = water.rest(0, rammer, rammer.fx, rammer.fy, met.distance)
+    assert (met.kind, met.number, met.distance) == (HULL, 1, 5_000.0)
+    pose = water.resting_pose(0, rammer, rammer.fx, rammer.fy, met.distance)
     assert pose == parse_pose("20,19.2,0")
     water.place(0, rammer.at(pose))
-    assert water.touching(0) == [1]
+    assert water.touching_ships(0) == [1]
 
 
 def test_a_friend_across_the_run_is_met_first() -> None:
     """Example 25."""
     water = sea("T 20,14.2,0", TARGET, "B 20.5,17,90")
     rammer = water.hull(0)
-    met = water.met(0, rammer, 0.0, 1.0, 5_000.0, 1)
+    met = water.first_collision(0, rammer, 0.0, 1.0, 5_000.0, 1)
     assert met is not None
-    assert (met.which, met.distance) == (2, 17_000 - 150 - 14_200 - 625)
+    assert (met.number, met.distance) == (2, 17_000 - 150 - 14_200 - 625)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_angle_bands(turn: str, name: str) -> None:
     """Example 27, for every heading of the target."""
     for heading in (0, 1, 12_345, 35_999):
         angle = keel_angle(heading + parse_angle(turn), heading)
-        assert BANDS[band(float(angle), [1250.0, 5750.0])] == name
+        assert BANDS[band_index(float(angle), [1250.0, 5750.0])] == name
 
 
 @pytest.mark.parametrize(
@@ -158,22 +158,22 @@ def test_swipes_and_grapples(
     if gap_before is not None:
         assert there.distance_to(*mover.bow()) == pytest.approx(gap_before, abs=5)
     heading = heading_alongside(there.pose.heading, float(mover.pose.heading))
-    pose = alongside(there, mover.beam, side, offset, heading)
-    ux, uy, distance = toward(mover.x, mover.y, float(pose.x), float(pose.y))
+    pose = alongside_pose(there, mover.beam, side, offset, heading)
+    ux, uy, distance = unit_vector(mover.x, mover.y, float(pose.x), float(pose.y))
     assert distance == pytest.approx(run, abs=1)
-    assert not cuts(there, mover.x, mover.y, float(pose.x), float(pose.y))
+    assert not crosses_hull(there, mover.x, mover.y, float(pose.x), float(pose.y))
     water = sea(swiper, target)
     assert water.fits(mover.at(pose), 0)
-    assert water.met(0, mover, ux, uy, distance, 1) is None
+    assert water.first_collision(0, mover, ux, uy, distance, 1) is None
     assert alongside_offset(there, mover.at(pose), 10.0, 100) == pytest.approx(offset, abs=1)
     assert gap(mover.at(pose), there) <= TOUCH
 
 
 def test_poses_alongside_are_those_of_the_examples() -> None:
     there = ship(TARGET)
-    assert alongside(there, 350, STARBOARD, -1000, 9000) == parse_pose("19,19.65,90")
-    assert alongside(there, 350, PORT, 1000, 27000) == parse_pose("21,20.35,270")
-    assert alongside(there, 350, STARBOARD, 0, 9000) == parse_pose("20,19.65,90")
+    assert alongside_pose(there, 350, STARBOARD, -1000, 9000) == parse_pose("19,19.65,90")
+    assert alongside_pose(there, 350, PORT, 1000, 27000) == parse_pose("21,20.35,270")
+    assert alongside_pose(there, 350, STARBOARD, 0, 9000) == parse_pose("20,19.65,90")
 
 
 def test_bearings_of_an_approach() -> None:
@@ -183,8 +183,8 @@ def test_bearings_of_an_approach() -> None:
         at = parse_pose(start)
         dx, dy = float(pose.x - at.x), float(pose.y - at.y)
         assert bearing(dx, dy) == pytest.approx(direction, abs=1)
-        assert off_heading(at.heading, dx, dy) == pytest.approx(veer, abs=1)
-    assert off_keel(9000, bearing(2000.0, 2150.0)) == pytest.approx(4707, abs=1)
+        assert relative_bearing(at.heading, dx, dy) == pytest.approx(veer, abs=1)
+    assert angle_to_keel(9000, bearing(2000.0, 2150.0)) == pytest.approx(4707, abs=1)
 
 
 def test_the_heading_alongside_at_a_right_angle_is_the_targets() -> None:
@@ -209,13 +209,13 @@ def test_a_drifting_ship_stops_at_what_it_meets() -> None:
     blocker = Pose(round(20_000 + SIN[3000] * ahead), round(20_000 + COS[3000] * ahead), 12_000)
     water.remove(1)
     water.place(2, drifter.at(blocker))
-    met = water.met(0, drifter, drifter.fx, drifter.fy, 1_000.0)
+    met = water.first_collision(0, drifter, drifter.fx, drifter.fy, 1_000.0)
     assert met is not None
     assert met.distance == pytest.approx(700, abs=1)
-    pose = water.rest(0, drifter, drifter.fx, drifter.fy, met.distance)
+    pose = water.resting_pose(0, drifter, drifter.fx, drifter.fy, met.distance)
     water.place(0, drifter.at(pose))
     assert water.fits(water.hull(0), 0)
-    assert water.touching(0) == [2]
+    assert water.touching_ships(0) == [2]
     assert pose.heading == 3000
 
 
@@ -225,11 +225,11 @@ def test_default_sizes_keep_the_order_of_the_rules() -> None:
     assert list(beams) == sorted(beams)
 
 
-def test_edges_are_told_apart_from_every_side() -> None:
+def test_rays_distinguish_edges_from_every_side() -> None:
     there = ship(TARGET)
     seen = [
-        strike(there, 20_000 + 5_000 * dx, 20_000 + 5_000 * dy, -dx, -dy)
+        cast_ray(there, 20_000 + 5_000 * dx, 20_000 + 5_000 * dy, -dx, -dy)
         for dx, dy in ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0))
     ]
     assert [found.edge for found in seen if found] == [BOW, STARBOARD, STERN, PORT]
-    assert strike(there, 20_000, 15_000, 0.0, -1.0) is None
+    assert cast_ray(there, 20_000, 15_000, 0.0, -1.0) is None

@@ -1,4 +1,4 @@
-"""Hulls that move as one: pivots, wheels, straight ways, columns, and what they meet."""
+"""Hulls that move together: pivots, wheels, straight paths, columns, and their collisions."""
 
 import random
 import struct
@@ -11,26 +11,26 @@ from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 from tests.geometry.shapes import hulls, outline, steady
 
-from naumachia.geometry.clearance import ROUNDING, first_stop, trimmed
+from naumachia.geometry.clearance import ROUNDING_DEPTH, clear_length, first_stop
 from naumachia.geometry.column import Column
-from naumachia.geometry.hull import Hull, between, gap, heading_of, overlaps, penetration
+from naumachia.geometry.hull import Hull, exact_hull, gap, nearest_heading, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
 from naumachia.geometry.paths import (
     Path,
     Pivot,
     Straight,
-    point_off,
-    segments_off,
+    squared_point_distance,
+    squared_segment_distance,
     wheel,
 )
-from naumachia.geometry.placement import turned_about
-from naumachia.geometry.polygon import EAST, NORTH, Table, strip
-from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
+from naumachia.geometry.placement import turn_about
+from naumachia.geometry.polygon import EAST, NORTH, Table, edge_strip
+from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, unit_vector
 from naumachia.geometry.track import Track
 
 TABLE = Table(25_000, 25_000)
-STEP, NOTCH = 50.0, 200.0
-"""What Diadochi samples by: DIA-RULE-44."""
+STEP, ANGLE_STEP = 50.0, 200.0
+"""The sampling steps of Diadochi (DIA-RULE-44)."""
 
 
 def sea(ships: list[Hull], overlap: float = TOLERANCE) -> Sea:
@@ -41,20 +41,20 @@ def sea(ships: list[Hull], overlap: float = TOLERANCE) -> Sea:
 
 
 def abreast(count: int, x: int = 10_000, y: int = 10_000, heading: int = 0) -> list[Hull]:
-    """A line abreast of bases a unit square, from port to starboard."""
+    """Return a line abreast of square bases, from port to starboard."""
     right = (heading + 9_000) % 36_000
     return [
-        Hull(Pose(x, y, heading).travelled(right, 1_000 * number), 1_000, 1_000)
+        Hull(Pose(x, y, heading).travel(right, 1_000 * number), 1_000, 1_000)
         for number in range(count)
     ]
 
 
 def straight_column(lengths: list[int], heading: int = 0) -> list[Hull]:
-    """A straight column, the leader first."""
+    """Return a straight column, the leader first."""
     found = []
     way = 0
     for length in lengths:
-        pose = Pose(12_000, 12_000, heading).travelled(heading, -way - length // 2)
+        pose = Pose(12_000, 12_000, heading).travel(heading, -way - length // 2)
         found.append(Hull(pose, length, 1_000))
         way += length
     return found
@@ -63,7 +63,7 @@ def straight_column(lengths: list[int], heading: int = 0) -> list[Hull]:
 @steady
 @given(hulls(), st.integers(0, 5_000), st.integers(0, 5_000), st.integers(-18_000, 18_000))
 def test_a_turn_about_a_point_agrees_with_shapely(hull: Hull, x: int, y: int, angle: int) -> None:
-    turned = turned_about(hull, float(x), float(y), angle)
+    turned = turn_about(hull, float(x), float(y), angle)
     expected = rotate(outline(hull), -angle / 100, origin=(x, y))
     for (ax, ay), (bx, by) in zip(
         sorted(turned.corners()), sorted(expected.exterior.coords[:4]), strict=True
@@ -76,28 +76,28 @@ def test_a_turn_about_a_point_agrees_with_shapely(hull: Hull, x: int, y: int, an
 @steady
 @given(st.integers(0, 35_999), st.floats(-0.49, 0.49))
 def test_directions_find_their_heading(heading: int, off: float) -> None:
-    assert heading_of(SIN[heading], COS[heading]) == heading
+    assert nearest_heading(SIN[heading], COS[heading]) == heading
     tilted = (
         SIN[heading] + COS[heading] * off * 1.745e-4,
         COS[heading] - SIN[heading] * off * 1.745e-4,
     )
-    assert heading_of(*tilted) == heading
+    assert nearest_heading(*tilted) == heading
 
 
 @steady
 @given(st.integers(2, 8), st.integers(0, 35_999), st.integers(-11_459, 11_459))
-def test_a_wheel_is_rigid_and_its_outer_corner_goes_the_arc(
+def test_a_wheel_is_rigid_and_its_outer_corner_moves_along_the_arc(
     count: int, heading: int, angle: int
 ) -> None:
     line = abreast(count, heading=heading)
     inner = line[-1].corners()[1] if angle > 0 else line[0].corners()[0]
-    path = wheel(line, *inner, angle, NOTCH)
+    path = wheel(line, *inner, angle, ANGLE_STEP)
     after = path.at(path.length)
     for i in range(count):
         assert after[i].pose.heading == (heading + angle) % 36_000
         for j in range(i):
-            before = toward(line[i].x, line[i].y, line[j].x, line[j].y)[2]
-            assert toward(after[i].x, after[i].y, after[j].x, after[j].y)[2] == pytest.approx(
+            before = unit_vector(line[i].x, line[i].y, line[j].x, line[j].y)[2]
+            assert unit_vector(after[i].x, after[i].y, after[j].x, after[j].y)[2] == pytest.approx(
                 before
             )
     outer, corner = (0, 0) if angle > 0 else (-1, 1)
@@ -107,22 +107,22 @@ def test_a_wheel_is_rigid_and_its_outer_corner_goes_the_arc(
 
 @steady
 @given(st.lists(hulls(9_000), min_size=1, max_size=8), st.integers(0, 35_999))
-def test_a_straight_way_of_one_agrees_with_its_sweep(ships: list[Hull], way: int) -> None:
-    """A sweep is exact, samples may pass what is thinner than a step: never the other way round."""
+def test_a_straight_path_of_one_hull_agrees_with_its_sweep(ships: list[Hull], way: int) -> None:
+    """A sweep is exact, but samples may miss an obstacle thinner than a step."""
     mover = Hull(Pose(10_000, 10_000, way), 1_000, 1_000)
     water = sea([mover, *ships])
     if not water.fits(mover, 0):
         return
     path = Straight([mover], mover.fx, mover.fy, 4_000.0, STEP)
     stop = first_stop(water, [0], [path], TOLERANCE)
-    met = water.met(0, mover, mover.fx, mover.fy, 4_000.0)
+    met = water.first_collision(0, mover, mover.fx, mover.fy, 4_000.0)
     if met is None:
         assert stop is None
     if stop is None:
         return
     assert met is not None
-    assert met.distance <= trimmed([path], stop, 0.1) + 0.1
-    assert stop.beyond - stop.clear <= STEP
+    assert met.distance <= clear_length([path], stop, 0.1) + 0.1
+    assert stop.first_blocked - stop.last_clear <= STEP
 
 
 @steady
@@ -130,23 +130,23 @@ def test_a_straight_way_of_one_agrees_with_its_sweep(ships: list[Hull], way: int
 def test_a_pivot_stops_where_shapely_says_it_overlaps(ships: list[Hull], angle: int) -> None:
     water = sea(ships, 20.0)
     start = ships[0]
-    if water.overlapped(start, 0) is not None or angle == 0:
+    if water.find_overlap(start, 0) is not None or angle == 0:
         return
-    path = Pivot([start], angle, NOTCH)
+    path = Pivot([start], angle, ANGLE_STEP)
     stop = first_stop(water, [0], [path], 20.0)
     others = [outline(hull) for hull in ships[1:]]
     for along in path.samples():
         turned = outline(path.at(along)[0])
         deep = max(turned.intersection(other).area for other in others)
-        if stop is not None and along == stop.beyond:
-            assert deep > 0 or stop.met.kind == EDGE
+        if stop is not None and along == stop.first_blocked:
+            assert deep > 0 or stop.collision.kind == EDGE
             break
         assert deep < 20.0 * 3_000
     else:
         assert stop is None
 
 
-def test_members_do_not_stop_each_other_and_strangers_do() -> None:
+def test_members_do_not_stop_each_other_but_other_ships_do() -> None:
     line = abreast(8)
     stranger = Hull(Pose(13_000, 13_200, 0), 1_000, 1_000)
     water = sea([*line, stranger], 20.0)
@@ -154,36 +154,36 @@ def test_members_do_not_stop_each_other_and_strangers_do() -> None:
     ships = list(range(8))
     stop = first_stop(water, ships, [path], 20.0)
     assert stop is not None
-    assert (stop.met.kind, stop.met.which, stop.part) == (HULL, 8, 0)
-    assert trimmed([path], stop, 0.1) == pytest.approx(2_220, abs=0.2)
+    assert (stop.collision.kind, stop.collision.number, stop.part) == (HULL, 8, 0)
+    assert clear_length([path], stop, 0.1) == pytest.approx(2_220, abs=0.2)
     water.remove(8)
     assert first_stop(water, ships, [path], 20.0) is None
 
 
-def test_a_way_goes_on_from_one_part_to_the_next() -> None:
+def test_a_path_continues_from_one_part_to_the_next() -> None:
     hull = Hull(Pose(22_000, 10_000, 0), 1_000, 1_000)
     water = sea([hull], 20.0)
-    turn = Pivot([hull], 9_000, NOTCH)
+    turn = Pivot([hull], 9_000, ANGLE_STEP)
     run = Straight(turn.at(turn.length), 1.0, 0.0, 4_000.0, STEP)
     stop = first_stop(water, [0], [turn, run], 20.0)
     assert stop is not None
-    assert (stop.part, stop.met.kind, stop.met.which) == (1, EDGE, EAST)
-    assert trimmed([turn, run], stop, 0.1) == pytest.approx(2_500, abs=0.2)
+    assert (stop.part, stop.collision.kind, stop.collision.number) == (1, EDGE, EAST)
+    assert clear_length([turn, run], stop, 0.1) == pytest.approx(2_500, abs=0.2)
 
 
 def test_land_stops_a_wheel() -> None:
     line = abreast(4, 10_000, 10_000)
-    coast = strip(TABLE, NORTH, 12_000)  # from y = 13
+    coast = edge_strip(TABLE, NORTH, 12_000)  # from y = 13
     water = empty_sea(TABLE, [coast], 4, 4_000)
     for number, hull in enumerate(line):
         water.place(number, hull)
-    path = wheel(line, *line[-1].corners()[1], 9_000, NOTCH)
+    path = wheel(line, *line[-1].corners()[1], 9_000, ANGLE_STEP)
     stop = first_stop(water, [0, 1, 2, 3], [path], 20.0)
     assert stop is not None
-    assert stop.met.kind == LAND
+    assert stop.collision.kind == LAND
 
 
-def test_one_that_lies_too_deep_already_may_draw_off_but_not_go_deeper() -> None:
+def test_a_hull_that_overlaps_at_the_start_may_leave_but_not_go_deeper() -> None:
     mover, other = (
         Hull(Pose(10_000, 10_000, 0), 1_000, 1_000),
         Hull(Pose(10_000, 10_900, 0), 1_000, 1_000),
@@ -192,10 +192,10 @@ def test_one_that_lies_too_deep_already_may_draw_off_but_not_go_deeper() -> None
     assert first_stop(water, [0], [Straight([mover], 0.0, -1.0, 900.0, STEP)], 20.0) is None
     deeper = first_stop(water, [0], [Straight([mover], 0.0, 1.0, 900.0, STEP)], 20.0)
     assert deeper is not None
-    assert deeper.clear == 0.0
+    assert deeper.last_clear == 0.0
 
 
-def test_a_ship_off_the_table_is_held_by_the_edge_from_when_it_is_on() -> None:
+def test_the_edge_stops_a_ship_only_after_it_was_on_the_table() -> None:
     """DIA-RULE-18."""
     tail = Hull(Pose(10_000, -800, 0), 1_000, 1_000)
     water = sea([tail])
@@ -204,8 +204,8 @@ def test_a_ship_off_the_table_is_held_by_the_edge_from_when_it_is_on() -> None:
     assert first_stop(water, [0], [ahead], 20.0) is None
     stop = first_stop(water, [0], [ahead, back], 20.0)
     assert stop is not None
-    assert (stop.part, stop.met.kind) == (1, EDGE)
-    assert trimmed([ahead, back], stop, 0.1) == pytest.approx(2_700, abs=0.2)
+    assert (stop.part, stop.collision.kind) == (1, EDGE)
+    assert clear_length([ahead, back], stop, 0.1) == pytest.approx(2_700, abs=0.2)
 
 
 # -- columns -----------------------------------------------------------------------------
@@ -213,11 +213,15 @@ def test_a_ship_off_the_table_is_held_by_the_edge_from_when_it_is_on() -> None:
 
 def test_a_track_is_measured_along_and_across() -> None:
     track = Track([(0.0, 0.0), (0.0, 0.0), (0.0, 3_000.0), (4_000.0, 3_000.0)])
-    assert track.ways == [0.0, 3_000.0, 7_000.0]
-    assert track.point(5_000.0) == (2_000.0, 3_000.0)
-    assert track.point(-1.0) == (0.0, 0.0)
-    assert track.point(9_000.0) == (4_000.0, 3_000.0)
-    assert track.between(2_000.0, 4_000.0) == [(0.0, 2_000.0), (0.0, 3_000.0), (1_000.0, 3_000.0)]
+    assert track.distances == [0.0, 3_000.0, 7_000.0]
+    assert track.point_at(5_000.0) == (2_000.0, 3_000.0)
+    assert track.point_at(-1.0) == (0.0, 0.0)
+    assert track.point_at(9_000.0) == (4_000.0, 3_000.0)
+    assert track.points_between(2_000.0, 4_000.0) == [
+        (0.0, 2_000.0),
+        (0.0, 3_000.0),
+        (1_000.0, 3_000.0),
+    ]
     assert track.chord(7_000.0, 5_000.0)[2] == pytest.approx(0.0)
     assert track.chord(6_000.0, 1_000.0) == (3_000.0, 3_000.0, 5_000.0, 2_000.0, 3_000.0)
     assert track.chord(500.0, 1_000.0) == (0.0, 500.0, 0.0, 0.0, 0.0)
@@ -236,7 +240,7 @@ def test_a_column_follows_its_leader_rigid_and_touching(
 ) -> None:
     ships = straight_column(lengths, heading)
     path = Column(ships, legs, STEP)
-    after, pushed = path.followed(path.length)
+    after, pushed = path.lay_out(path.length)
     assert pushed < 1.0
     for i in range(1, len(after)):
         assert penetration(after[i - 1], after[i]) < 0.01
@@ -264,16 +268,16 @@ def test_a_straight_column_goes_straight_on(lengths: list[int], heading: int, wa
 
 @steady
 @given(columns, turns, turns)
-def test_a_column_begins_where_it_lies(
+def test_a_column_starts_at_its_initial_places(
     lengths: list[int], before: list[tuple[int, int]], legs: list[tuple[int, int]]
 ) -> None:
     ships = gone(straight_column(lengths), before)
     path = Column(ships, legs, STEP)
-    assert path.followed(0.0) == (ships, 0.0)
-    assert path.seen(0.0, 1) == ships[:1]
+    assert path.lay_out(0.0) == (ships, 0.0)
+    assert path.unposed_hulls(0.0, 1) == ships[:1]
 
 
-def test_what_a_follower_swings_into_at_once_it_did_not_lie_in_before() -> None:
+def test_a_follower_collides_with_what_it_swings_into_at_the_start() -> None:
     ships = [
         Hull(Pose(20_705, 21_015, 35_656), 1_000, 1_000),
         Hull(Pose(20_000, 20_000, 0), 1_000, 1_000),
@@ -285,26 +289,31 @@ def test_what_a_follower_swings_into_at_once_it_did_not_lie_in_before() -> None:
         path = Column(ships, [(230, way)], STEP)
         stop = first_stop(sea([*ships, stranger], 20.0), [0, 1], [path], 20.0)
         assert stop is not None
-        assert (stop.met.which, stop.member, stop.clear, stop.beyond) == (2, 1, 0.0, way)
+        assert (stop.collision.number, stop.member, stop.last_clear, stop.first_blocked) == (
+            2,
+            1,
+            0.0,
+            way,
+        )
 
 
-def test_hard_short_turns_push_followers_back() -> None:
+def test_sharp_turns_on_short_legs_push_followers_back() -> None:
     ships = straight_column([1_000] * 4)
-    gentle = Column(ships, [(0, 4_000)], STEP).followed(4_000.0)[1]
-    hard = Column(ships, [(9_000, 100)], STEP).followed(100.0)[1]
+    gentle = Column(ships, [(0, 4_000)], STEP).lay_out(4_000.0)[1]
+    hard = Column(ships, [(9_000, 100)], STEP).lay_out(100.0)[1]
     assert gentle < 1.0 < hard
 
 
-def test_a_column_is_stopped_by_what_its_head_runs_into() -> None:
+def test_an_obstacle_of_the_leader_stops_a_column() -> None:
     ships = straight_column([1_000] * 3)
     wall = Hull(Pose(15_000, 14_000, 0), 6_000, 1_000)
     water = sea([*ships, wall], 20.0)
     path: list[Path] = [Column(ships, [(0, 2_000), (9_000, 5_000)], STEP)]
     stop = first_stop(water, [0, 1, 2], path, 20.0)
     assert stop is not None
-    assert stop.met.which == 3
-    assert 2_000 < stop.clear < 5_000
-    head = path[0].at(trimmed(path, stop, 0.1))[0]
+    assert stop.collision.number == 3
+    assert 2_000 < stop.last_clear < 5_000
+    head = path[0].at(clear_length(path, stop, 0.1))[0]
     assert penetration(head, wall) == pytest.approx(20, abs=0.2)
 
 
@@ -323,15 +332,15 @@ def test_paths_are_the_same_to_the_last_bit_in_every_build() -> None:
         column = Column(straight_column(lengths, heading), legs, STEP)
         found = column.at(column.length * 0.7)
         line = abreast(4, heading=heading)
-        found += wheel(line, *line[0].corners()[0], -legs[0][0], NOTCH).at(900.0)
+        found += wheel(line, *line[0].corners()[0], -legs[0][0], ANGLE_STEP).at(900.0)
         for hull in found:
             measured += [hull.x, hull.y, hull.fx, hull.fy, float(hull.pose.heading)]
     packed = struct.pack(f"<{len(measured)}d", *measured)
     assert sha256(packed).hexdigest().startswith("872b4468cd52d752")
 
 
-def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
-    hull = between(1_000.4, 2_000.6, SIN[3_000], COS[3_000], 1_000, 500)
+def test_a_hull_off_the_lattice_keeps_its_exact_place() -> None:
+    hull = exact_hull(1_000.4, 2_000.6, SIN[3_000], COS[3_000], 1_000, 500)
     assert (hull.x, hull.y) == (1_000.4, 2_000.6)
     assert hull.pose == Pose(1_000, 2_001, 3_000)
     exact = translate(outline(Hull(Pose(0, 0, 3_000), 1_000, 500)), 1_000.4, 2_000.6)
@@ -340,19 +349,19 @@ def test_a_hull_between_the_points_of_the_lattice_is_where_it_is() -> None:
 
 
 def wheeling(ships: list[Hull], angle: int) -> Path:
-    """A wheel to starboard about the end of a line."""
+    """Return a wheel to starboard about the end of a line."""
     x, y = ships[-1].corners()[1]
-    return wheel(ships, x, y, angle, NOTCH)
+    return wheel(ships, x, y, angle, ANGLE_STEP)
 
 
 def gone(ships: list[Hull], legs: list[tuple[int, int]]) -> list[Hull]:
-    """A column that has turned: bent, each ship aside of the one ahead, on the lattice."""
+    """Return the hulls of a column after a turn, on the lattice."""
     path = Column(ships, legs, STEP)
     return [ship.at(hull.pose) for ship, hull in zip(ships, path.at(path.length), strict=True)]
 
 
 def ways() -> st.SearchStrategy[Path]:
-    """Columns straight and bent, straight ways, pivots and wheels of a few hulls."""
+    """Generate straight and bent columns, straight paths, pivots and wheels of a few hulls."""
     turn = st.integers(-9_000, 9_000)
     legs = st.lists(st.tuples(turn, st.integers(0, 4_000)), min_size=1, max_size=3)
     lengths = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=1, max_size=5)
@@ -365,25 +374,25 @@ def ways() -> st.SearchStrategy[Path]:
         line,
         st.integers(0, 35_999),
     )
-    pivots = st.builds(lambda ships, angle: Pivot(ships, angle, NOTCH), line, turn)
+    pivots = st.builds(lambda ships, angle: Pivot(ships, angle, ANGLE_STEP), line, turn)
     wheels = st.builds(wheeling, line, turn)
     return st.one_of(columns, straights, pivots, wheels)
 
 
 @steady
 @given(ways(), st.tuples(*[st.integers(5_000, 20_000)] * 4), st.integers(500, 3_000))
-def test_nothing_comes_near_before_it_may(
+def test_no_centre_comes_near_before_its_lower_bound(
     path: Path, ends: tuple[int, int, int, int], radius: int
 ) -> None:
     ax, ay, bx, by = (float(value) for value in ends)
-    nears = path.first_near(ax, ay, bx, by, float(radius))
+    nears = path.earliest_near(ax, ay, bx, by, float(radius))
     west, south, east, north = path.box()
     for along in path.samples():
         hulls = path.at(along)
         for i in range(len(hulls)):
             hull = hulls[i]
             if not nears or along < nears[i]:
-                assert point_off(hull.x, hull.y, ax, ay, bx, by) > radius * radius
+                assert squared_point_distance(hull.x, hull.y, ax, ay, bx, by) > radius * radius
             for x, y in hull.corners():
                 assert west - 1e-6 <= x <= east + 1e-6
                 assert south - 1e-6 <= y <= north + 1e-6
@@ -395,11 +404,11 @@ def test_nothing_comes_near_before_it_may(
     st.tuples(st.integers(5_000, 20_000), st.integers(5_000, 20_000), st.integers(0, 35_999)),
     st.sampled_from([0.001, 20.0]),
 )
-def test_nothing_lies_in_another_before_it_may(
+def test_no_hull_overlaps_before_its_lower_bound(
     path: Path, pose: tuple[int, int, int], overlap: float
 ) -> None:
     there = Hull(Pose(*pose), 1_250, 1_000)
-    strikes = path.strikes(there, overlap)
+    strikes = path.earliest_overlaps(there, overlap)
     for along in path.samples():
         hulls = path.at(along)
         for i in range(len(hulls)):
@@ -409,27 +418,27 @@ def test_nothing_lies_in_another_before_it_may(
 
 @steady
 @given(ways(), st.lists(hulls(20_000), min_size=1, max_size=6), st.sampled_from([5.0, 20.0]))
-def test_samples_passed_over_are_clear(path: Path, others: list[Hull], overlap: float) -> None:
-    """The first stop is where a look at every sample finds it."""
+def test_skipped_samples_are_clear(path: Path, others: list[Hull], overlap: float) -> None:
+    """The first stop agrees with a check of every sample."""
     ships = path.at(0.0)
     members = list(range(len(ships)))
     water = sea([*ships, *others], 20.0)
     stop = first_stop(water, members, [path], overlap)
     deep = {
-        (one, two): max(penetration(ships[one], others[two]), -1.0) + ROUNDING
+        (one, two): max(penetration(ships[one], others[two]), -1.0) + ROUNDING_DEPTH
         for one in members
         for two in range(len(others))
         if penetration(ships[one], others[two]) > overlap
     }
-    clear = all(water.table.holds(ship) for ship in ships)
+    clear = all(water.table.contains_hull(ship) for ship in ships)
     for along in path.samples():
         found = path.at(along)
         met = any(
             penetration(found[one], others[two]) > max(overlap, deep.get((one, two), overlap))
             for one in members
             for two in range(len(others))
-        ) or any(not water.table.holds(ship) for ship in found)
-        if stop is not None and along == stop.beyond:
+        ) or any(not water.table.contains_hull(ship) for ship in found)
+        if stop is not None and along == stop.first_blocked:
             assert met
             return
         if clear and overlap == 20.0:
@@ -443,29 +452,29 @@ def test_a_column_that_goes_ahead_meets_nobody_in_contact_beside_it() -> None:
         for hull in way.at(along):
             for side in (1.0, -1.0):
                 x, y = hull.point(0.0, side * (hull.half_beam + 480.0))
-                beside = between(x, y, hull.fx, hull.fy, 1_000, 1_000)
-                assert way.strikes(beside, 25.0) == []
-                assert way.strikes(beside, 10.0) != []
-    first, second, third = way.strikes(way.at(4_000.0)[0], 20.0)
+                beside = exact_hull(x, y, hull.fx, hull.fy, 1_000, 1_000)
+                assert way.earliest_overlaps(beside, 25.0) == []
+                assert way.earliest_overlaps(beside, 10.0) != []
+    first, second, third = way.earliest_overlaps(way.at(4_000.0)[0], 20.0)
     assert 0.0 < first < second < 4_000.0
     assert third == NEVER
 
 
 @steady
 @given(ways())
-def test_what_is_only_seen_lies_where_it_is(path: Path) -> None:
+def test_unposed_hulls_have_exact_places(path: Path) -> None:
     for along in path.samples()[::7]:
         exact = path.at(along)
         for count in (len(exact), 1):
-            for shown, hull in zip(path.seen(along, count), exact, strict=False):
+            for shown, hull in zip(path.unposed_hulls(along, count), exact, strict=False):
                 assert (shown.x, shown.y) == pytest.approx((hull.x, hull.y))
                 assert (shown.fx, shown.fy) == pytest.approx((hull.fx, hull.fy))
-            assert len(path.seen(along, count)) == count
+            assert len(path.unposed_hulls(along, count)) == count
 
 
 @pytest.mark.parametrize(
     ("other", "off"),
     [((2.0, -1.0, 2.0, 1.0), 0.0), ((5.0, 0.0, 9.0, 0.0), 1.0), ((0.0, 2.0, 4.0, 3.0), 4.0)],
 )
-def test_segments_are_so_far_apart(other: tuple[float, float, float, float], off: float) -> None:
-    assert segments_off(0.0, 0.0, 4.0, 0.0, *other) == off
+def test_distances_of_segments(other: tuple[float, float, float, float], off: float) -> None:
+    assert squared_segment_distance(0.0, 0.0, 4.0, 0.0, *other) == off

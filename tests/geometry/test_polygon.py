@@ -17,8 +17,8 @@ from naumachia.geometry.polygon import (
     WEST,
     Land,
     Table,
-    regular,
-    strip,
+    edge_strip,
+    regular_polygon,
 )
 
 points = st.tuples(st.integers(-2000, 7000), st.integers(-2000, 7000))
@@ -36,7 +36,7 @@ def test_overlap_and_distance_agree_with_shapely(hull: Hull, land: Land) -> None
         assert one.intersection(two).area < 0.001 * (one.length + two.length)
     assert land.gap(hull) == pytest.approx(one.distance(two), abs=1e-6)
     for distance in (0.0, 1.0, 500.0, land.gap(hull)):
-        assert land.within(hull, distance) == (land.gap(hull) <= distance)
+        assert land.is_within(hull, distance) == (land.gap(hull) <= distance)
     line = nearest_line_to_land(hull, land)
     assert line.length == pytest.approx(one.distance(two), abs=1e-6)
     assert one.distance(Point(line.ax, line.ay)) < 1e-6
@@ -57,20 +57,20 @@ def test_points_and_sight_agree_with_shapely(
     x, y = land.nearest_to(*a)
     assert math.dist((x, y), a) == pytest.approx(shape.distance(Point(a)), abs=1e-6)
     line = LineString([a, b])
-    if land.cuts(*a, *b):
+    if land.crosses(*a, *b):
         assert line.intersects(shape)
     else:
         assert line.intersection(shape.buffer(-0.01)).length == 0
 
 
 def test_a_hull_wholly_inside_land_overlaps_it() -> None:
-    island = regular(20_000, 20_000, 2_000, 8, 0)
+    island = regular_polygon(20_000, 20_000, 2_000, 8, 0)
     assert island.overlaps(ship("B 20,20,45"))
     assert island.gap(ship("B 20,20,45")) == 0
 
 
 def test_a_hull_may_touch_land() -> None:
-    coast = strip(Table(48_000, 36_000), SOUTH, 4_000)
+    coast = edge_strip(Table(48_000, 36_000), SOUTH, 4_000)
     assert not coast.overlaps(ship("T 20,4.625,0"))
     assert coast.gap(ship("T 20,4.625,0")) == 0
     assert coast.overlaps(ship("T 20,4.624,0"))
@@ -83,15 +83,15 @@ def test_a_bay_is_not_land() -> None:
     inside = ship("T 4.5,6,0")
     assert not bay.overlaps(inside)
     assert bay.gap(inside) == 1_500 - 175
-    assert bay.cuts(4_500, 6_000, 8_000, 6_000)
-    assert not bay.cuts(4_500, 6_000, 4_500, 20_000)
-    assert not bay.cuts(3_000, 3_000, 3_000, 20_000)  # along the shore
-    assert bay.cuts(0, 0, 3_000, 3_000)  # inside, along a line between two corners
+    assert bay.crosses(4_500, 6_000, 8_000, 6_000)
+    assert not bay.crosses(4_500, 6_000, 4_500, 20_000)
+    assert not bay.crosses(3_000, 3_000, 3_000, 20_000)  # along the shore
+    assert bay.crosses(0, 0, 3_000, 3_000)  # inside, along a line between two corners
 
 
-def test_strips_lie_along_their_edges() -> None:
+def test_edge_strips_lie_along_their_edges() -> None:
     table = Table(48_000, 36_000)
-    boxes = {side: strip(table, side, 4_000) for side in (NORTH, EAST, SOUTH, WEST)}
+    boxes = {side: edge_strip(table, side, 4_000) for side in (NORTH, EAST, SOUTH, WEST)}
     assert [(b.west, b.south, b.east, b.north) for b in boxes.values()] == [
         (0, 32_000, 48_000, 36_000),
         (44_000, 0, 48_000, 36_000),
@@ -101,7 +101,7 @@ def test_strips_lie_along_their_edges() -> None:
 
 
 def test_an_octagon() -> None:
-    island = regular(24_000, 18_000, 2_000, 8, 2_250)
+    island = regular_polygon(24_000, 18_000, 2_000, 8, 2_250)
     assert len(island.pieces) == 1
     assert len(island.xs) == 8
     assert shore(island).area == pytest.approx(2 * math.sqrt(2) * 2_000**2, rel=1e-3)
@@ -119,7 +119,9 @@ def test_an_octagon() -> None:
         ([(0, 0), (9, 0), (5, 0), (5, 9)], "edges that meet"),
     ],
 )
-def test_land_that_is_no_polygon_is_refused(corners: list[tuple[int, int]], message: str) -> None:
+def test_land_that_is_not_a_polygon_is_refused(
+    corners: list[tuple[int, int]], message: str
+) -> None:
     with pytest.raises(ValueError, match=message):
         Land(corners)
 
@@ -133,9 +135,9 @@ def test_corners_come_in_either_order_and_straight_ones_are_dropped() -> None:
 
 def test_the_whole_hull_is_on_the_table() -> None:
     table = Table(48_000, 36_000)
-    assert table.holds(ship("T 10,0.175,90"))
-    assert not table.holds(ship("T 10,0.174,90"))
-    assert table.holds(ship("T 0.625,10,90"))
+    assert table.contains_hull(ship("T 10,0.175,90"))
+    assert not table.contains_hull(ship("T 10,0.174,90"))
+    assert table.contains_hull(ship("T 0.625,10,90"))
     assert table.nearest_edge(ship("T 47,10,90")) == (EAST, 375)
     assert table.nearest_edge(ship("T 10,36,90")) == (NORTH, -175)
     assert table.contains(48_000, 0)

@@ -1,4 +1,4 @@
-"""Many hulls on one table: who may be near, what is met first, where a hull comes to rest."""
+"""Many hulls on one table: neighbours, first collisions, resting poses."""
 
 import random
 import struct
@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import hulls, ship, steady
 
-from naumachia.geometry.cells import empty_cells
+from naumachia.geometry.cells import empty_cell_index
 from naumachia.geometry.hull import Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
-from naumachia.geometry.polygon import NORTH, SOUTH, Land, Table, regular, strip
-from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
+from naumachia.geometry.polygon import NORTH, SOUTH, Land, Table, edge_strip, regular_polygon
+from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, unit_vector
 from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
 
 TABLE = Table(48_000, 36_000)
@@ -31,25 +31,25 @@ fleets = st.lists(hulls(16_000), min_size=2, max_size=12)
 
 @steady
 @given(fleets, st.integers(0, 3_000))
-def test_neighbours_are_those_of_a_search_of_all(ships: list[Hull], distance: int) -> None:
+def test_neighbours_agree_with_a_search_of_all(ships: list[Hull], distance: int) -> None:
     water = sea(ships)
     expected = [n for n in range(1, len(ships)) if gap(ships[0], ships[n]) <= distance + TOLERANCE]
-    assert water.within(0, distance) == expected
+    assert water.ships_within(0, distance) == expected
     over = [n for n in range(1, len(ships)) if overlaps(ships[0], ships[n])]
-    met = water.overlapped(ships[0], 0)
+    met = water.find_overlap(ships[0], 0)
     if over:
         assert met is not None
-        assert (met.kind, met.which) == (HULL, over[0])
+        assert (met.kind, met.number) == (HULL, over[0])
     else:
         assert met is None or met.kind == EDGE
 
 
 def near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
-    return [(pair.first, pair.second, pair.square) for pair in water.pairs(apart)]
+    return [(pair.first, pair.second, pair.squared_distance) for pair in water.pairs(apart)]
 
 
 def all_near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
-    """The same, by a search of all."""
+    """Return the same result by a search of all hulls."""
     there = [(number, hull) for number, hull in enumerate(water.hulls) if hull is not None]
     found: list[tuple[int, int, float]] = []
     for at, (first, here) in enumerate(there):
@@ -62,7 +62,7 @@ def all_near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
 
 @steady
 @given(fleets, hulls(16_000), st.integers(0, 11), st.integers(1, 9_000))
-def test_pairs_near_each_other_are_kept_till_a_ship_moves(
+def test_near_pairs_are_cached_until_a_ship_moves(
     ships: list[Hull], there: Hull, number: int, apart: int
 ) -> None:
     water = sea(ships)
@@ -80,15 +80,15 @@ def test_pairs_near_each_other_are_kept_till_a_ship_moves(
 
 @steady
 @given(fleets, st.integers(0, 35_999), st.integers(1, 9_000))
-def test_what_is_met_first_is_that_of_a_search_of_all(
+def test_the_first_collision_agrees_with_a_search_of_all(
     ships: list[Hull], way: int, travel: int
 ) -> None:
-    island = regular(9_000, 9_000, 1_500, 8, 0)
+    island = regular_polygon(9_000, 9_000, 1_500, 8, 0)
     ux, uy = SIN[way], COS[way]
     distances = [hull_contact(ships[0], ux, uy, travel, other) for other in ships[1:]]
     distances.append(land_contact(ships[0], ux, uy, travel, island))
     distances.append(edge_contact(ships[0], ux, uy, travel, TABLE)[1])
-    met = sea(ships, [island]).met(0, ships[0], ux, uy, travel)
+    met = sea(ships, [island]).first_collision(0, ships[0], ux, uy, travel)
     if met is None:
         assert min(distances) == NEVER
     else:
@@ -103,17 +103,17 @@ def test_a_hull_rests_where_it_fits(ships: list[Hull], way: int) -> None:
     start = ships[0]
     if not water.fits(start, 0):
         return
-    met = water.met(0, start, SIN[way], COS[way], 9_000.0)
+    met = water.first_collision(0, start, SIN[way], COS[way], 9_000.0)
     distance = 9_000.0 if met is None else met.distance
-    pose = water.rest(0, start, SIN[way], COS[way], distance)
+    pose = water.resting_pose(0, start, SIN[way], COS[way], distance)
     assert water.fits(start.at(pose), 0)
     assert pose.heading == start.pose.heading
-    off = toward(
+    off = unit_vector(
         float(pose.x), float(pose.y), start.x + SIN[way] * distance, start.y + COS[way] * distance
     )[2]
     assert off <= 60  # in a wedge it may have to draw back; elsewhere a step
     if met is not None and met.kind == HULL:
-        assert met.which in water.struck(0, start, SIN[way], COS[way], met.distance)
+        assert met.number in water.ships_hit(0, start, SIN[way], COS[way], met.distance)
 
 
 def test_resting_stays_within_a_step_of_a_single_hull() -> None:
@@ -123,44 +123,46 @@ def test_resting_stays_within_a_step_of_a_single_hull() -> None:
         there = Hull(Pose(20_000, 20_000, generator.randrange(36_000)), 1_250, 350)
         mover = there.at(Pose(15_000, 20_000, generator.randrange(36_000)))
         water = sea([mover, there])
-        met = water.met(0, mover, 1.0, 0.0, 9_000.0)
+        met = water.first_collision(0, mover, 1.0, 0.0, 9_000.0)
         assert met is not None
-        pose = water.rest(0, mover, 1.0, 0.0, met.distance)
-        worst = max(worst, toward(float(pose.x), float(pose.y), 15_000 + met.distance, 20_000)[2])
+        pose = water.resting_pose(0, mover, 1.0, 0.0, met.distance)
+        worst = max(
+            worst, unit_vector(float(pose.x), float(pose.y), 15_000 + met.distance, 20_000)[2]
+        )
         water.place(0, mover.at(pose))
-        assert water.touching(0) == [1]
+        assert water.touching_ships(0) == [1]
     assert worst < 1.5
 
 
-def test_meetings_are_named() -> None:
-    coast = strip(TABLE, SOUTH, 4_000)
+def test_collisions_have_their_kind_and_number() -> None:
+    coast = edge_strip(TABLE, SOUTH, 4_000)
     water = sea([ship("T 20,10,180"), ship("T 20,30,0"), ship("T 30,20,90")], [coast])
-    astern = water.met(0, water.hull(0), 0.0, -1.0, 9_000.0)
-    ahead = water.met(1, water.hull(1), 0.0, 1.0, 9_000.0)
+    astern = water.first_collision(0, water.hull(0), 0.0, -1.0, 9_000.0)
+    ahead = water.first_collision(1, water.hull(1), 0.0, 1.0, 9_000.0)
     assert astern is not None
     assert ahead is not None
-    assert (astern.kind, astern.which, astern.distance) == (LAND, 0, 10_000 - 625 - 4_000)
-    assert (ahead.kind, ahead.which, ahead.distance) == (EDGE, NORTH, 5_375)
-    assert water.met(2, water.hull(2), 1.0, 0.0, 9_000.0) is None
-    aground = water.overlapped(ship("T 20,4,0"), 0)
-    outside = water.overlapped(ship("T 20,36,0"), 0)
+    assert (astern.kind, astern.number, astern.distance) == (LAND, 0, 10_000 - 625 - 4_000)
+    assert (ahead.kind, ahead.number, ahead.distance) == (EDGE, NORTH, 5_375)
+    assert water.first_collision(2, water.hull(2), 1.0, 0.0, 9_000.0) is None
+    aground = water.find_overlap(ship("T 20,4,0"), 0)
+    outside = water.find_overlap(ship("T 20,36,0"), 0)
     assert aground is not None
     assert outside is not None
-    assert (aground.kind, outside.kind, outside.which) == (LAND, EDGE, NORTH)
+    assert (aground.kind, outside.kind, outside.number) == (LAND, EDGE, NORTH)
 
 
-def test_two_hulls_met_at_once_are_both_struck() -> None:
+def test_a_sweep_hits_both_of_two_hulls_at_the_same_distance() -> None:
     water = sea(
         [ship("T 20,15,0"), ship("T 19.3,20,90"), ship("T 20.7,20,90"), ship("T 20.35,15,0")]
     )
     mover = water.hull(0)
-    met = water.met(0, mover, 0.0, 1.0, 9_000.0)
+    met = water.first_collision(0, mover, 0.0, 1.0, 9_000.0)
     assert met is not None
-    assert met.which == 1
-    assert water.struck(0, mover, 0.0, 1.0, met.distance) == [1, 2]
+    assert met.number == 1
+    assert water.ships_hit(0, mover, 0.0, 1.0, met.distance) == [1, 2]
 
 
-def test_a_game_says_what_touches_and_what_overlaps() -> None:
+def test_a_game_sets_the_limits_of_touching_and_overlapping() -> None:
     """DIA-RULE-02 and DIA-RULE-03."""
     near = [Hull(Pose(9_000, 9_000, 0), 1_000, 1_000), Hull(Pose(10_050, 9_000, 0), 1_000, 1_000)]
     deep = Hull(Pose(9_980, 9_000, 0), 1_000, 1_000)
@@ -168,24 +170,24 @@ def test_a_game_says_what_touches_and_what_overlaps() -> None:
     loose = empty_sea(TABLE, [], 2, 4_000, 50.0, 20.0)
     for number, hull in enumerate(near):
         loose.place(number, hull)
-    assert (strict.touching(0), loose.touching(0)) == ([], [1])
-    assert loose.clone().touching(0) == [1]
+    assert (strict.touching_ships(0), loose.touching_ships(0)) == ([], [1])
+    assert loose.clone().touching_ships(0) == [1]
     assert not strict.fits(deep, 0)
     assert not loose.fits(deep.at(Pose(9_979, 9_000, 0)), 1)
     assert loose.fits(deep, 1)
-    met = loose.met(0, near[0], 1.0, 0.0, 70.0)
+    met = loose.first_collision(0, near[0], 1.0, 0.0, 70.0)
     assert met is None
-    met = loose.met(0, near[0], 1.0, 0.0, 71.0)
+    met = loose.first_collision(0, near[0], 1.0, 0.0, 71.0)
     assert met is not None
-    assert (met.which, met.distance) == (1, 50.0)
+    assert (met.number, met.distance) == (1, 50.0)
 
 
-def test_a_copy_is_its_own_sea() -> None:
+def test_a_copy_is_independent() -> None:
     water = sea([ship("T 10,10,0"), ship("T 10,11.5,0")])
     twin = water.clone()
     twin.place(0, ship("T 40,30,0"))
     twin.remove(1)
-    assert water.within(0, 1_000) == [1]
+    assert water.ships_within(0, 1_000) == [1]
     assert twin.hull(0).pose == Pose(40_000, 30_000, 0)
     assert water.hull(0).pose == Pose(10_000, 10_000, 0)
     with pytest.raises(ValueError, match="ship 1 is not on the table"):
@@ -204,8 +206,8 @@ def test_a_copy_is_its_own_sea() -> None:
         max_size=60,
     )
 )
-def test_cells_keep_track_of_every_move(moves: list[tuple[int, int, int, bool]]) -> None:
-    cells = empty_cells(48_000, 36_000, 4_000, 20)
+def test_the_cell_index_follows_every_move(moves: list[tuple[int, int, int, bool]]) -> None:
+    cells = empty_cell_index(48_000, 36_000, 4_000, 20)
     where: dict[int, tuple[int, int]] = {}
     for number, x, y, leaves in moves:
         if leaves:
@@ -214,25 +216,27 @@ def test_cells_keep_track_of_every_move(moves: list[tuple[int, int, int, bool]])
         else:
             cells.place(number, float(x), float(y))
             where[number] = (x, y)
-    assert cells.box(-9_000.0, -9_000.0, 60_000.0, 60_000.0) == sorted(where)
+    assert cells.ships_in_box(-9_000.0, -9_000.0, 60_000.0, 60_000.0) == sorted(where)
     near = [
         n
         for n, (x, y) in sorted(where.items())
         if abs(x - 24_000) <= 5_000 and abs(y - 18_000) <= 5_000
     ]
-    found = cells.box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
+    found = cells.ships_in_box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
     assert set(near) <= set(found)
-    assert found == sorted(found) == cells.clone().box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
+    assert (
+        found == sorted(found) == cells.clone().ships_in_box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
+    )
 
 
 def test_the_work_for_one_ship_does_not_grow_with_the_fleet() -> None:
-    """Ships as close together on a longer table: as many looked at with 80 as with 20."""
+    """At the same density on a longer table, 80 ships cause as many checks as 20."""
     looked_at = {}
     for count in (20, 40, 80):
         water = empty_sea(Table(2_000 * count, 10_000), [], count, 4_000)
         for number in range(count):
             water.place(number, Hull(Pose(2_000 * number + 1_000, 5_000, 0), 1_250, 350))
-        looked_at[count] = max(len(water.around(water.hull(n), 3_000.0)) for n in range(count))
+        looked_at[count] = max(len(water.ships_near(water.hull(n), 3_000.0)) for n in range(count))
     assert looked_at[20] == looked_at[40] == looked_at[80] < 10
 
 
@@ -255,7 +259,7 @@ def test_results_are_the_same_to_the_last_bit_in_every_build() -> None:
         way = generator.randrange(36_000)
         ux, uy = SIN[way], COS[way]
         measured += [gap(one, two), penetration(one, two), hull_contact(one, ux, uy, 6_000, two)]
-        island = regular(3_000, 3_000, 1_700, 7, way)
+        island = regular_polygon(3_000, 3_000, 1_700, 7, way)
         measured += [island.gap(one), land_contact(one, ux, uy, 6_000, island)]
     packed = struct.pack(f"<{len(measured)}d", *measured)
     assert sha256(packed).hexdigest().startswith("a227ad16004921cc")

@@ -10,7 +10,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import HULL, LAND, Sea, empty_sea
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sight import first_blocker
 
 coordinates = st.integers(-2_000, 7_000).map(float)
 points = st.tuples(coordinates, coordinates)
@@ -31,15 +31,15 @@ def test_hulls_block_sight_as_shapely_says(
     if one == two:
         return
     line = LineString([one, two])
-    met = blocked(sea(ships, []), *one, *two, [], float(grown))
+    met = first_blocker(sea(ships, []), *one, *two, [], float(grown))
     sides = [outline(hull).buffer(grown, join_style="mitre") for hull in ships]
     if met is None:
         assert all(line.intersection(side).length < 2 for side in sides)
         return
     assert met.kind == HULL
-    assert line.distance(sides[met.which]) < 0.01
+    assert line.distance(sides[met.number]) < 0.01
     first = line.interpolate(met.distance)
-    assert sides[met.which].distance(first) < 0.01
+    assert sides[met.number].distance(first) < 0.01
     before = LineString([one, line.interpolate(max(met.distance - 1, 0.0))])
     assert all(before.intersection(side).length < 2 for side in sides)
 
@@ -53,28 +53,28 @@ def test_land_blocks_sight_as_shapely_says(
         return
     line = LineString([one, two])
     water = sea([], [island])
-    met = blocked(water, *one, *two, [])
+    met = first_blocker(water, *one, *two, [])
     across = line.intersection(shore(island)).length
     assert (met is None) == (across < 0.01) or 0 < across < 2
     if met is not None:
         assert met.kind == LAND
         assert shore(island).distance(line.interpolate(met.distance)) < 0.01
-    assert blocked(water, *one, *two, [], land=False) is None
+    assert first_blocker(water, *one, *two, [], land=False) is None
 
 
-def test_who_looks_and_who_is_looked_at_do_not_block() -> None:
+def test_ignored_ships_do_not_block() -> None:
     line = [Hull(Pose(1_000 + 1_500 * number, 4_000, 0), 1_000, 500) for number in range(4)]
     water = sea(line, [])
-    met = blocked(water, line[0].x, line[0].y, line[3].x, line[3].y, [0, 3])
+    met = first_blocker(water, line[0].x, line[0].y, line[3].x, line[3].y, [0, 3])
     assert met is not None
-    assert met.which == 1
+    assert met.number == 1
     assert met.distance == pytest.approx(1_250)
-    assert blocked(water, line[0].x, line[0].y, line[3].x, line[3].y, [0, 1, 2, 3]) is None
+    assert first_blocker(water, line[0].x, line[0].y, line[3].x, line[3].y, [0, 1, 2, 3]) is None
 
 
-def test_a_line_along_a_side_passes_and_a_grown_hull_stops_it() -> None:
+def test_a_line_along_a_side_is_clear_and_an_enlarged_hull_blocks_it() -> None:
     water = sea([Hull(Pose(4_000, 4_000, 0), 1_000, 500)], [])
-    assert blocked(water, 4_250.0, 0.0, 4_250.0, 8_000.0, []) is None
-    assert blocked(water, 4_250.0, 0.0, 4_250.0, 8_000.0, [], 1.0) is not None
-    assert blocked(water, 4_240.0, 0.0, 4_240.0, 8_000.0, []) is not None
-    assert blocked(water, 4_240.0, 0.0, 4_240.0, 8_000.0, [], -20.0) is None
+    assert first_blocker(water, 4_250.0, 0.0, 4_250.0, 8_000.0, []) is None
+    assert first_blocker(water, 4_250.0, 0.0, 4_250.0, 8_000.0, [], 1.0) is not None
+    assert first_blocker(water, 4_240.0, 0.0, 4_240.0, 8_000.0, []) is not None
+    assert first_blocker(water, 4_240.0, 0.0, 4_240.0, 8_000.0, [], -20.0) is None

@@ -8,15 +8,15 @@ from shapely.affinity import translate
 from shapely.ops import unary_union
 from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
-from naumachia.geometry.alongside import alongside
+from naumachia.geometry.alongside import alongside_pose
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
-from naumachia.geometry.placement import moved
+from naumachia.geometry.placement import shift_hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
-from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, parting
+from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, separation_distance
 
 SLACK = 25.0
-"""Area that a sweep may share with what it only touches: a thousandth of a step, all around."""
+"""The area that a sweep may share with a hull that it only touches."""
 
 
 def swept(hull: Hull, ux: float, uy: float, travel: float) -> Polygon:
@@ -25,7 +25,7 @@ def swept(hull: Hull, ux: float, uy: float, travel: float) -> Polygon:
 
 
 def agrees(hull: Hull, way: int, travel: float, other: Polygon, contact: float) -> None:
-    """The way up to the contact is clear, touches there, and is not clear when said not to be."""
+    """Check that a sweep is clear up to its contact, touches there, and is blocked beyond."""
     ux, uy = SIN[way], COS[way]
     start = outline(hull)
     if contact == NEVER:
@@ -54,20 +54,20 @@ def test_hulls_agree_with_shapely(mover: Hull, other: Hull, way: int, travel: in
 @given(
     hulls(6000), hulls(6000), st.integers(0, 35999), st.integers(1, 9000), st.sampled_from([1, 20])
 )
-def test_what_a_game_tolerates_is_not_met(
+def test_a_tolerated_overlap_is_no_contact(
     mover: Hull, other: Hull, way: int, travel: int, tolerance: int
 ) -> None:
-    """DIA-RULE-02: the sweep stops at the first touch of what it would go deeper into."""
+    """DIA-RULE-02: a sweep stops at the first touch of a hull that it would penetrate too deep."""
     ux, uy = SIN[way], COS[way]
     if overlaps(mover, other):
         return
     contact = hull_contact(mover, ux, uy, travel, other, float(tolerance))
     samples = [travel * share / 64 for share in range(65)]
-    deepest = max(penetration(moved(mover, ux * at, uy * at), other) for at in samples)
+    deepest = max(penetration(shift_hull(mover, ux * at, uy * at), other) for at in samples)
     if contact == NEVER:
         assert deepest <= tolerance + 1e-6
     else:
-        assert gap(moved(mover, ux * contact, uy * contact), other) < 1e-5
+        assert gap(shift_hull(mover, ux * contact, uy * contact), other) < 1e-5
         assert contact == hull_contact(mover, ux, uy, travel, other)
 
 
@@ -82,7 +82,7 @@ def test_land_agrees_with_shapely(mover: Hull, land: Land, way: int, travel: int
 @given(hulls(20000), st.integers(0, 35999), st.integers(1, 9000))
 def test_the_edge_agrees_with_shapely(mover: Hull, way: int, travel: int) -> None:
     table = Table(20_000, 15_000)
-    if not table.holds(mover):
+    if not table.contains_hull(mover):
         return
     _, at = edge_contact(mover, SIN[way], COS[way], travel, table)
     least_x, least_y, most_x, most_y = swept(mover, SIN[way], COS[way], min(at, travel)).bounds
@@ -127,7 +127,7 @@ def test_sliding_is_allowed_on_every_heading() -> None:
     for heading in range(0, 36000, 37):
         there = Hull(Pose(0, 0, heading), 1250, 350)
         for side, sign in ((STARBOARD, 1.0), (PORT, -1.0)):
-            beside = there.at(alongside(there, 350, side, -700, heading))
+            beside = there.at(alongside_pose(there, 350, side, -700, heading))
             out_x, out_y = there.fy * sign, -there.fx * sign
             assert hull_contact(beside, there.fx, there.fy, 6000, there) == NEVER
             assert hull_contact(beside, -there.fx, -there.fy, 6000, there) == NEVER
@@ -160,9 +160,9 @@ def test_sliding_along_a_coast_and_the_edge_is_allowed() -> None:
 
 @steady
 @given(hulls(2000), hulls(2000), st.integers(0, 35999))
-def test_parting_agrees_with_shapely(mover: Hull, other: Hull, way: int) -> None:
+def test_the_separation_distance_agrees_with_shapely(mover: Hull, other: Hull, way: int) -> None:
     ux, uy = SIN[way], COS[way]
-    away = parting(mover, ux, uy, other)
+    away = separation_distance(mover, ux, uy, other)
     assert (away > 0) == overlaps(mover, other)
     if away > 0:
         there = translate(outline(mover), ux * away, uy * away)
@@ -173,5 +173,5 @@ def test_parting_agrees_with_shapely(mover: Hull, other: Hull, way: int) -> None
 def test_a_ship_sheers_off_by_less_than_an_inch() -> None:
     """BIR-RULE-36: the target of a grapple turns away by 90 degrees and clears its attacker."""
     attacker = ship("T 20,19.65,90")
-    assert parting(ship("T 20,20,0"), 0.0, 1.0, attacker) == 450.0
-    assert parting(ship("T 20,20,90"), 0.0, 1.0, attacker) == 0.0
+    assert separation_distance(ship("T 20,20,0"), 0.0, 1.0, attacker) == 450.0
+    assert separation_distance(ship("T 20,20,90"), 0.0, 1.0, attacker) == 0.0

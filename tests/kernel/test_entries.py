@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 from naumachia.kernel.errors import BadNotation
 from naumachia.notation.pattern import PatternMismatch
 from naumachia.notation.position import (
-    ALWAYS,
     COUNT,
     FLAG,
     MANY,
+    NO_DEFAULT,
     SIDED,
     TEXT,
     WORD,
@@ -22,10 +22,10 @@ from naumachia.notation.position import (
     Entries,
     Entry,
     Marks,
-    count,
-    either,
-    flag,
-    word,
+    choice_mark,
+    count_mark,
+    flag_mark,
+    word_mark,
 )
 
 ENTRIES = Entries(
@@ -78,8 +78,8 @@ def test_the_same_entries_as_text_and_as_json() -> None:
 def test_entries_are_divided_by_lines_or_semicolons_and_comments_are_skipped() -> None:
     found = ENTRIES.read("# a position\n" + "; ".join(reversed(LINES)) + "\n\n")
     assert found.text("turn") == "3"
-    assert found.many["reef"] == ["3", "1 2"]
-    assert found.sided["hand", "left"] == "5 7"
+    assert found.repeated["reef"] == ["3", "1 2"]
+    assert found.by_side["hand", "left"] == "5 7"
     assert found.pieces == {"B1": "0203", "A1": "0102 crew=3 dead"}
 
 
@@ -142,11 +142,11 @@ class Boat:
 
 MARKS: Marks[Boat] = Marks(
     [
-        count("crew", lambda boat: boat.most, lambda boat: boat.most),
-        count("oars", 2, ALWAYS),
-        flag("dead"),
-        either("deck", {"decked": True, "open": False}, False),
-        word("state", {"calm": 0, "burning": 1}, 0, "is"),
+        count_mark("crew", lambda boat: boat.most, lambda boat: boat.most),
+        count_mark("oars", 2, NO_DEFAULT),
+        flag_mark("dead"),
+        choice_mark("deck", {"decked": True, "open": False}, False),
+        word_mark("state", {"calm": 0, "burning": 1}, 0, "is"),
     ]
 )
 

@@ -37,7 +37,7 @@ class Window(Phase[Any, Any]):
 STACK = PhaseText(
     {Turns: "", Rest: "", Turn: "seat ships*", Window: "closed?"},
     [Turns(), Rest()],
-    upon={Turns: (Cycle,), Turn: (Turns,)},
+    bases={Turns: (Cycle,), Turn: (Turns,)},
 )
 
 

@@ -20,10 +20,10 @@ def test_reads_words_numbers_and_marks() -> None:
     assert scan.integer(-9, 9, "row") == -4
     scan.expect(")")
     assert scan.one_of(["N", "NE", "E"], "heading") == "N"
-    assert not scan.done()
+    assert not scan.is_at_end()
     assert scan.rest().strip() == "rest"
     assert scan.word("word") == "rest"
-    assert scan.done()
+    assert scan.is_at_end()
     scan.end()
 
 

@@ -67,9 +67,9 @@ SHIP = StateCodec[Fleet](
         lambda fleet, ship: fleet[ship],
         lambda reading, name: number_of(reading.state, name),
     ),
-    looks=r"(?!signal)[A-Z]{4,}",
+    regex=r"(?!signal)[A-Z]{4,}",
 )
-LETTER = choice({"F": 0, "L": 1}, looks="[FL]")
+LETTER = choice({"F": 0, "L": 1}, regex="[FL]")
 PLACE = PlainCodec(
     "column,row",
     "3,4",
@@ -77,7 +77,7 @@ PLACE = PlainCodec(
     lambda word: tuple(int(part) for part in word.split(",")),
     whole_form(1, 9),
     whole_form(1, 9),
-    looks=r"\d+,\d+",
+    regex=r"\d+,\d+",
 )
 NUMBER = PlainCodec("a number", "5", str, int, whole_form(0, 99))
 WAIT = Wait()
@@ -91,7 +91,7 @@ WORDS: Vocabulary[Fleet, Any] = Vocabulary(
         "loud": choice({"loudly": True}, flag_form()),
     },
     [
-        Kind("wait", Wait, "wait", only=WAIT),
+        Kind("wait", Wait, "wait", singleton=WAIT),
         Kind("go", Go, "{ship:ship} {way=kind:letter}[/{speed:number}]", {"speed": 0}, step=STEP),
         Kind("drift", Drift, "{ship:ship} .", step=LAST_STEP),
         Kind("ram", Ram, "{ship:ship} ram {target:ship}[ at {speed:number}]", {"speed": 0}),
@@ -105,7 +105,7 @@ WORDS: Vocabulary[Fleet, Any] = Vocabulary(
         ),
     ],
     "An order",
-    gap=lambda before, step: "" if len(before) == len(step) == 1 else " ",
+    separator=lambda before, step: "" if len(before) == len(step) == 1 else " ",
 )
 FLEET = ["Argo", "Salaminia"]
 
@@ -230,7 +230,7 @@ def test_every_kind_has_an_example() -> None:
 
 
 def test_an_action_of_numbers_is_kept_in_an_open_phase() -> None:
-    write, read = WORDS.mark(Anchor)
+    write, read = WORDS.phase_codec(Anchor)
     order = WORDS.read(FLEET, 0, "Salaminia anchor (3,4)")
     assert write(order) == "1,3,4"
     assert WORDS.write(FLEET, read("1,3,4")) == "Salaminia anchor (3,4)"

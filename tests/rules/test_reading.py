@@ -14,7 +14,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.notation.pattern import PatternIndex, Reading, first_match, keyword
+from naumachia.notation.pattern import PatternIndex, Reading, find_keyword, first_match
 from naumachia.notation.vocabulary import Vocabulary
 from naumachia.rules import ids, load
 
@@ -115,13 +115,13 @@ def test_steps_are_found_as_all_kinds_in_turn(ruleset_id: str) -> None:
         at = len(text) - len(text.lstrip())
         tried = ((n, p.match(None, text, at, 2, None)) for n, p in enumerate(patterns))
         plain = next(((n, hit[0], hit[2]) for n, hit in tried if hit is not None), None)
-        assert words.step_index.looks(text, at) == plain, repr(text)
+        assert words.step_index.match_shape(text, at) == plain, repr(text)
 
 
 def test_most_kinds_stand_on_a_word() -> None:
     """Else the index would try all of them, and nothing would be gained."""
     kinds = [word for one in ids() for word in vocabulary(one).words]
-    indexed = [word for word in kinds if keyword(word.pattern, 0)[0] >= 0]
+    indexed = [word for word in kinds if find_keyword(word.pattern, 0)[0] >= 0]
     assert len(indexed) > 0.6 * len(kinds)
 
 

@@ -185,7 +185,7 @@ WORDS: Final[Vocabulary[Convoy, Plot]] = Vocabulary(
             lambda reading, word: boat_named(word.upper()),
             StateForm({"enum": list(BOATS)}, lambda state, boat: BOATS[boat], heard_boat),
         ),
-        "pace": PlainCodec("0 to 9", "2", str, ("0123456789").index, whole_form(0, 9), looks=r"\d"),
+        "pace": PlainCodec("0 to 9", "2", str, ("0123456789").index, whole_form(0, 9), regex=r"\d"),
     },
     [Kind("plot", Plot, "{boat:boat} goes {pace:pace}")],
     "A plot of Convoy",

@@ -136,14 +136,14 @@ def test_fields_that_cannot_be_written_are_refused() -> None:
     ],
 )
 def test_lines_lead_in_eight_directions(end: str, expected: tuple[int, int]) -> None:
-    start = MAP.named("0404")
-    assert line(MAP, start, MAP.named(end)) == expected
+    start = MAP.parse("0404")
+    assert line(MAP, start, MAP.parse(end)) == expected
     if expected != NO_LINE:
-        assert path(MAP, start, *expected)[-1] == MAP.named(end)
+        assert path(MAP, start, *expected)[-1] == MAP.parse(end)
 
 
 def test_paths_end_at_the_edge() -> None:
-    squares = path(MAP, MAP.named("1104"), 2, 5)
+    squares = path(MAP, MAP.parse("1104"), 2, 5)
     assert [MAP.name(square) for square in squares] == ["1104", "1204"]
 
 

@@ -1,4 +1,4 @@
-"""Continuous choices: rounded, varied, shortened, snapped to what is legal."""
+"""Continuous choices: round, vary, shorten, and snap to a legal action."""
 
 from random import Random
 
@@ -13,14 +13,14 @@ from naumachia.kernel.values import Key, ValueObject
 from naumachia.table.choices import (
     ANGLE,
     CHOICE,
+    COORDINATE,
     FIXED,
     HEADING,
     LENGTH,
-    PLACE,
-    SWEEP,
-    WAY,
-    Freedom,
+    PATH_ANGLE,
+    PATH_LENGTH,
     PhaseChoices,
+    VariationSpec,
 )
 
 SHORT = Clause("TST-01", "Three inches at most, and turns of 60 degrees.", "L1")
@@ -54,12 +54,15 @@ class Wait(Order):
         return (3, self.ship, self.reason)
 
 
-FREEDOM: Freedom[Order] = Freedom(
+VARIATION: VariationSpec[Order] = VariationSpec(
     10,
     50,
     700,
     1_000,
-    {Row: [FIXED, SWEEP, WAY], Tow: [FIXED, FIXED, CHOICE, PLACE, LENGTH, HEADING]},
+    {
+        Row: [FIXED, PATH_ANGLE, PATH_LENGTH],
+        Tow: [FIXED, FIXED, CHOICE, COORDINATE, LENGTH, HEADING],
+    },
 )
 
 
@@ -76,43 +79,48 @@ LISTED: list[Order] = [Row(1, 0, 3_000), Row(1, 4_500, 1_500), Row(2, 0, 1_000),
 
 
 def choices() -> PhaseChoices[State, Order]:
-    return PhaseChoices(LISTED, State(), 0, Rowing(), FREEDOM)
+    return PhaseChoices(LISTED, State(), 0, Rowing(), VARIATION)
 
 
-def test_measures_are_rounded_to_what_may_be_ordered() -> None:
-    assert FREEDOM.rounded(Row(1, 1_226, -1_236)) == Row(1, 1_250, -1_240)
-    assert FREEDOM.rounded(Tow(1, 2, 3, 14, 16, 35_990)) == Tow(1, 2, 3, 10, 20, 0)
-    assert FREEDOM.rounded(Wait(1, 7)) == Wait(1, 7)
+def test_measures_are_rounded_to_the_steps_of_orders() -> None:
+    assert VARIATION.round_action(Row(1, 1_226, -1_236)) == Row(1, 1_250, -1_240)
+    assert VARIATION.round_action(Tow(1, 2, 3, 14, 16, 35_990)) == Tow(1, 2, 3, 10, 20, 0)
+    assert VARIATION.round_action(Wait(1, 7)) == Wait(1, 7)
 
 
-def test_only_lengths_and_angles_vary_and_none_stays_none() -> None:
+def test_only_lengths_and_angles_vary_and_zero_stays_zero() -> None:
     rng = Random(3)
     for _ in range(50):
-        other = FREEDOM.varied(Tow(1, 2, 3, 14, 1_000, 9_000), rng)
+        other = VARIATION.vary(Tow(1, 2, 3, 14, 1_000, 9_000), rng)
         assert other is not None
         _, ship, target, side, at, off, facing = other.key()
         assert (ship, target, side, at) == (1, 2, 3, 14)
         assert abs(off - 1_000) <= 705
         assert abs(facing - 9_000) <= 1_025
         assert (off % 10, facing % 50) == (0, 0)
-        still = FREEDOM.varied(Row(1, 0, 0), rng)
+        still = VARIATION.vary(Row(1, 0, 0), rng)
         assert still is not None
         assert still.key()[3] == 0
-    assert FREEDOM.varied(Wait(1, 0), rng) is None
+    assert VARIATION.vary(Wait(1, 0), rng) is None
 
 
-def test_a_kind_may_vary_in_a_way_of_its_own() -> None:
-    own: Freedom[Order] = Freedom(
-        10, 50, 700, 1_000, {Row: [FIXED, ANGLE, WAY]}, {Row: lambda action, rng: Row(9, 0, 0)}
+def test_a_kind_may_have_a_custom_variation() -> None:
+    own: VariationSpec[Order] = VariationSpec(
+        10,
+        50,
+        700,
+        1_000,
+        {Row: [FIXED, ANGLE, PATH_LENGTH]},
+        {Row: lambda action, rng: Row(9, 0, 0)},
     )
-    assert own.varied(Row(1, 500, 500), Random(1)) == Row(9, 0, 0)
+    assert own.vary(Row(1, 500, 500), Random(1)) == Row(9, 0, 0)
 
 
-def test_a_way_is_shortened_before_a_sweep() -> None:
-    assert FREEDOM.shortened(Row(1, 4_000, 3_000), 500) == Row(1, 4_000, 1_500)
-    assert FREEDOM.shortened(Row(1, 4_000, 0), 500) == Row(1, 2_000, 0)
-    assert FREEDOM.shortened(Row(1, 0, 0), 500) is None
-    assert FREEDOM.shortened(Wait(1, 0), 500) is None
+def test_a_path_length_is_shortened_before_a_path_angle() -> None:
+    assert VARIATION.shorten(Row(1, 4_000, 3_000), 500) == Row(1, 4_000, 1_500)
+    assert VARIATION.shorten(Row(1, 4_000, 0), 500) == Row(1, 2_000, 0)
+    assert VARIATION.shorten(Row(1, 0, 0), 500) is None
+    assert VARIATION.shorten(Wait(1, 0), 500) is None
 
 
 @pytest.mark.parametrize(
@@ -127,14 +135,14 @@ def test_a_way_is_shortened_before_a_sweep() -> None:
         (Wait(1, 5), Wait(1, 5)),
     ],
 )
-def test_what_is_ordered_finds_the_nearest_that_is_legal(wanted: Order, found: Order) -> None:
+def test_an_illegal_order_snaps_to_the_nearest_legal_one(wanted: Order, found: Order) -> None:
     assert choices().snap(wanted) == found
 
 
 @steady
 @given(st.integers(0, 10_000))
-def test_what_is_sampled_is_legal(seed: int) -> None:
+def test_samples_are_legal(seed: int) -> None:
     made = choices()
     action = made.sample(Random(seed))
-    assert made.allows(action)
+    assert made.is_legal(action)
     assert not made.complete

@@ -1,4 +1,4 @@
-"""The tutorial's table game: it conforms, its rules hold, and little of it is ceremony."""
+"""The tutorial's table game: it conforms, its rules work, and little of it is boilerplate."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ FOLDER = Path(__file__).parents[2] / "examples" / "corsairs"
 
 
 def position(*ships: str, wind: int = 0, stack: str = "cycle:3 gunnery") -> Corsairs:
-    """A position with the wind from `wind` degrees."""
+    """Return a position with the wind from `wind` degrees."""
     lines = [f"wind {wind * 100}", "round 1", *ships, f"stack {stack}"]
     return RULESET.notation.parse_position("\n".join(lines))
 
 
 def plotting(*ships: str, wind: int = 0) -> Corsairs:
-    """The same, with courses to be plotted."""
+    """Return the same position in the phase of plotting."""
     return position(*ships, wind=wind, stack="cycle:1")
 
 
@@ -150,7 +150,7 @@ def test_who_has_no_ship_left_has_lost() -> None:
     assert RULESET.digest(again) == RULESET.digest(state)
 
 
-def test_a_hand_on_the_table_plots_and_fires() -> None:
+def test_pointing_plots_and_fires() -> None:
     board = board_of(RULESET)
     state = plotting("R1 frigate 10,10,90", "B1 brig 30,10,270", wind=0)
     view = RULESET.observe(state, 0)
@@ -192,12 +192,12 @@ def test_a_hand_on_the_table_plots_and_fires() -> None:
         ("R1 brig 10,10,0; B1 brig lost; stack cycle:3 gunnery broadside:0:1", "do not fit"),
     ],
 )
-def test_bad_positions_say_what_is_wrong(text: str, wrong: str) -> None:
+def test_errors_of_positions_say_what_is_wrong(text: str, wrong: str) -> None:
     with pytest.raises(BadNotation, match=wrong):
         RULESET.notation.parse_position(text)
 
 
-def test_bad_scenarios_say_where() -> None:
+def test_errors_of_scenarios_say_where() -> None:
     source = 'ruleset = "corsairs"\nid = "a"\ntitle = "A"\nsummary = "A"\n[setup]\nwind = 0\n'
     for fleets, wrong in (
         ('red = ["galley 1,1,0"]\nblue = []', "brig, frigate"),
@@ -219,7 +219,7 @@ CEREMONY = {
     "ruleset.py": {"CorsairsRuleset", "RULESET"},
     "__init__.py": set(),
 }
-"""What only hands on or registers, by file; all imports count as ceremony, too."""
+"""Lines that only forward or register, by file; all imports are boilerplate, too."""
 
 
 def test_less_than_a_quarter_of_it_is_ceremony() -> None:
@@ -229,7 +229,7 @@ def test_less_than_a_quarter_of_it_is_ceremony() -> None:
 
 
 @pytest.mark.parametrize("text", ["foo", "foo course L30", "?"])
-def test_a_word_that_is_no_ships_name_is_not_called_one(text: str) -> None:
+def test_a_word_that_is_not_a_ships_name_is_not_reported_as_one(text: str) -> None:
     state = plotting("R1 brig 10,10,90", "B1 brig 20,10,90")
     with pytest.raises(BadNotation, match=r"cannot read: .* expected a ship"):
         RULESET.notation.parse_action(state, 0, text)

@@ -1,20 +1,20 @@
-"""Poses of one hull beside another, side against side (BIR-RULE-26)."""
+"""Place one hull beside another, side against side (BIR-RULE-26)."""
 
 from __future__ import annotations
 
-from naumachia.geometry.bearing import SHARPNESS, reverse, wrapped
+from naumachia.geometry.bearing import ANGLE_TOLERANCE, reverse, wrap
 from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import NEVER, RIGHT, Pose, keel_angle, nearest
 from naumachia.kernel.mypyc import i64
 
 
-def alongside(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> Pose:
+def alongside_pose(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> Pose:
     """Return the pose of a hull of this `beam` beside `target`, on its `STARBOARD` or `PORT` side.
 
-    `offset` is how far forward of the target's centre its own lies, along the target's keel;
-    `heading` is the target's or its reverse. The centre is the point of the lattice nearest to the
-    exact place that does not reach into the target: off the four main headings a gap of less than
-    0.0015 of the unit may remain.
+    `offset` is the distance of the two centres along the target's keel, positive forward.
+    `heading` is the target's heading or its reverse. The centre is the lattice point nearest to
+    the exact place at which the hulls do not overlap. Off the four main headings, a gap of less
+    than 0.0015 units may remain.
     """
     apart = (float(beam) + float(target.beam)) * 0.5
     out = apart if side == STARBOARD else -apart
@@ -36,17 +36,17 @@ def alongside(target: Hull, beam: i64, side: i64, offset: i64, heading: i64) -> 
 def heading_alongside(target: i64, bearing: float) -> i64:
     """Return the target's heading or its reverse, whichever is within 90 degrees of `bearing`.
 
-    At exactly 90 degrees the target's own.
+    At exactly 90 degrees, return the target's heading.
     """
-    away = abs(wrapped(bearing - float(target)))
-    return target if away <= float(RIGHT) + SHARPNESS else reverse(target)
+    away = abs(wrap(bearing - float(target)))
+    return target if away <= float(RIGHT) + ANGLE_TOLERANCE else reverse(target)
 
 
 def alongside_offset(target: Hull, hull: Hull, distance: float, angle: i64) -> float | None:
-    """Return how far along the target's keel a hull lies beside it, or None when it does not.
+    """Return the offset of a hull alongside a target, or None if it is not alongside.
 
-    It lies beside it when its centre is within `distance` of an alongside pose and its keel within
-    `angle` of the target's (BIR-RULE-57).
+    A hull is alongside if its centre is within `distance` of an alongside pose, and its keel
+    within `angle` of the target's (BIR-RULE-57).
     """
     if keel_angle(target.pose.heading, hull.pose.heading) > angle:
         return None

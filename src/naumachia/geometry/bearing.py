@@ -1,8 +1,8 @@
-"""Measured bearings, sectors and bands of angles, in hundredths of a degree.
+"""Measure bearings and test sectors, in hundredths of a degree.
 
 Headings of poses are whole numbers and are compared exactly (`lattice.difference`,
-`lattice.keel_angle`). What is measured to a point is a float; its limits are inclusive, with the
-tolerance `SHARPNESS`.
+`lattice.keel_angle`). The bearing of a point is a float. Its limits are inclusive, with the
+tolerance `ANGLE_TOLERANCE`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Final
 from naumachia.geometry.lattice import HALF, RIGHT, TURN
 from naumachia.kernel.mypyc import i64
 
-SHARPNESS: Final = 0.0001
-"""A millionth of a degree: what comparisons of measured angles forgive."""
-FULL: Final = 36000.0
+ANGLE_TOLERANCE: Final = 0.0001
+"""The tolerance of comparisons of measured angles: a millionth of a degree."""
+FULL_CIRCLE: Final = 36000.0
 _HUNDREDTHS: Final = 18000.0 / pi
 
 
@@ -23,47 +23,47 @@ def bearing(dx: float, dy: float) -> float:
     """Return the compass direction of a vector, in [0, 36000)."""
     angle = atan2(dx, dy) * _HUNDREDTHS
     if angle < 0.0:
-        angle += FULL
-    return 0.0 if angle >= FULL else angle
+        angle += FULL_CIRCLE
+    return 0.0 if angle >= FULL_CIRCLE else angle
 
 
-def wrapped(angle: float) -> float:
-    """Return the same angle in (-18000, 18000]."""
-    turns = angle % FULL
-    return turns - FULL if turns > float(HALF) else turns
+def wrap(angle: float) -> float:
+    """Return an angle wrapped into (-18000, 18000]."""
+    turns = angle % FULL_CIRCLE
+    return turns - FULL_CIRCLE if turns > float(HALF) else turns
 
 
-def off_heading(heading: i64, dx: float, dy: float) -> float:
-    """Return the turn from a heading to the direction of a vector; positive is to starboard."""
-    return wrapped(bearing(dx, dy) - float(heading))
+def relative_bearing(heading: i64, dx: float, dy: float) -> float:
+    """Return the bearing of a vector relative to a heading; positive is to starboard."""
+    return wrap(bearing(dx, dy) - float(heading))
 
 
-def off_keel(heading: i64, direction: float) -> float:
-    """Return the acute angle between a keel line and a measured direction, 0..9000."""
-    angle = abs(wrapped(direction - float(heading)))
+def angle_to_keel(heading: i64, direction: float) -> float:
+    """Return the acute angle between a keel line and a measured direction, 0 to 9000."""
+    angle = abs(wrap(direction - float(heading)))
     return float(HALF) - angle if angle > float(RIGHT) else angle
 
 
-def within(angle: float, start: float, end: float) -> bool:
-    """Return whether `angle` lies in the sector clockwise from `start` to `end`, both limits
-    included.
+def is_in_sector(angle: float, start: float, end: float) -> bool:
+    """Return whether `angle` lies in the sector clockwise from `start` to `end`, inclusive.
 
-    A sector from an angle to itself is that angle alone; the full circle is -18000 to 18000.
+    A sector from an angle to itself is that angle alone. The full circle is -18000 to 18000.
     """
-    if end - start >= FULL:
+    if end - start >= FULL_CIRCLE:
         return True
-    width = (end - start) % FULL
-    offset = (angle - start) % FULL
-    return offset <= width + SHARPNESS or offset >= FULL - SHARPNESS
+    width = (end - start) % FULL_CIRCLE
+    offset = (angle - start) % FULL_CIRCLE
+    return offset <= width + ANGLE_TOLERANCE or offset >= FULL_CIRCLE - ANGLE_TOLERANCE
 
 
-def band(angle: float, limits: list[float]) -> int:
-    """Return how many of the rising `limits` the angle reaches: a limit belongs to the band above
-    it.
+def band_index(angle: float, limits: list[float]) -> int:
+    """Return how many of the rising `limits` an angle reaches.
+
+    A limit belongs to the band above it.
     """
     reached = 0
     for limit in limits:
-        if angle >= limit - SHARPNESS:
+        if angle >= limit - ANGLE_TOLERANCE:
             reached += 1
     return reached
 

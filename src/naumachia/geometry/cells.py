@@ -1,8 +1,8 @@
-"""A coarse index of the table: which of many ships may be near.
+"""A spatial index of the table that finds the ships near a place.
 
-The table is cut into square cells and every ship is listed in the cell of its centre, so that a
-question looks at a few cells and at the ships in them, however large the fleets are. Copying takes
-two copies of flat lists; moving a ship changes one chain.
+The table is divided into square cells. Each cell has a linked list of the ships whose centres are
+in it. A query visits a few cells, however large the fleets are. A clone copies three flat lists,
+and a move changes two linked lists.
 """
 
 from __future__ import annotations
@@ -16,35 +16,43 @@ NOBODY: Final = -1
 
 @final
 @mypyc_attr(acyclic=True)
-class Cells:
-    """Ships 0..count-1 by the cell of their centres; ships not placed are in no cell."""
+class CellIndex:
+    """The ships 0 to count-1 by the cells of their centres; unplaced ships are in no cell.
 
-    __slots__ = ("across", "cell", "first", "following", "size", "up")
+    Attributes:
+        size: the side of a cell, in steps.
+        columns, rows: the numbers of cells.
+        first_ship: the first ship of each cell, or `NOBODY`.
+        next_ship: the next ship in the cell of each ship, or `NOBODY`.
+        cell: the cell of each ship, or `NOBODY`.
+    """
+
+    __slots__ = ("cell", "columns", "first_ship", "next_ship", "rows", "size")
 
     def __init__(
         self,
         size: i64,
-        across: i64,
-        up: i64,
-        first: list[i64],
-        following: list[i64],
+        columns: i64,
+        rows: i64,
+        first_ship: list[i64],
+        next_ship: list[i64],
         cell: list[i64],
     ) -> None:
         self.size: Final[i64] = size
-        self.across: Final[i64] = across
-        self.up: Final[i64] = up
-        self.first: Final = first
-        self.following: Final = following
+        self.columns: Final[i64] = columns
+        self.rows: Final[i64] = rows
+        self.first_ship: Final = first_ship
+        self.next_ship: Final = next_ship
         self.cell: Final = cell
 
-    def clone(self) -> Cells:
-        """Return the same ships in the same cells."""
-        return Cells(
+    def clone(self) -> CellIndex:
+        """Return an independent copy."""
+        return CellIndex(
             self.size,
-            self.across,
-            self.up,
-            self.first.copy(),
-            self.following.copy(),
+            self.columns,
+            self.rows,
+            self.first_ship.copy(),
+            self.next_ship.copy(),
             self.cell.copy(),
         )
 
@@ -52,42 +60,43 @@ class Cells:
         column: i64 = int(x) // self.size
         if column < 0:
             return 0
-        return column if column < self.across else self.across - 1
+        return column if column < self.columns else self.columns - 1
 
     def _row(self, y: float) -> i64:
         row: i64 = int(y) // self.size
         if row < 0:
             return 0
-        return row if row < self.up else self.up - 1
+        return row if row < self.rows else self.rows - 1
 
     def place(self, ship: i64, x: float, y: float) -> None:
-        """Put a ship where its centre is, wherever it was before; off the table counts as edge."""
-        cell = self._row(y) * self.across + self._column(x)
+        """Move a ship to the cell of its centre; off the table, to the nearest edge cell."""
+        cell = self._row(y) * self.columns + self._column(x)
         if self.cell[ship] == cell:
             return
         self.remove(ship)
         self.cell[ship] = cell
-        self.following[ship] = self.first[cell]
-        self.first[cell] = ship
+        self.next_ship[ship] = self.first_ship[cell]
+        self.first_ship[cell] = ship
 
     def remove(self, ship: i64) -> None:
-        """Take a ship out; one that is in no cell stays so."""
+        """Remove a ship from its cell, if it is in one."""
         cell = self.cell[ship]
         if cell == NOBODY:
             return
-        after = self.following[ship]
-        if self.first[cell] == ship:
-            self.first[cell] = after
+        after = self.next_ship[ship]
+        if self.first_ship[cell] == ship:
+            self.first_ship[cell] = after
         else:
-            before = self.first[cell]
-            while self.following[before] != ship:
-                before = self.following[before]
-            self.following[before] = after
+            before = self.first_ship[cell]
+            while self.next_ship[before] != ship:
+                before = self.next_ship[before]
+            self.next_ship[before] = after
         self.cell[ship] = NOBODY
 
-    def box(self, west: float, south: float, east: float, north: float) -> list[i64]:
-        """Return the ships in all cells that a box meets, in rising order: those in it and some
-        more.
+    def ships_in_box(self, west: float, south: float, east: float, north: float) -> list[i64]:
+        """Return the ships of all cells that a box meets, in rising order.
+
+        The result includes all ships with their centres in the box, and some more.
         """
         found: list[i64] = []
         left = self._column(west)
@@ -95,22 +104,24 @@ class Cells:
         row = self._row(south)
         last = self._row(north)
         while row <= last:
-            for cell in range(row * self.across + left, row * self.across + right + 1):
-                ship = self.first[cell]
+            for cell in range(row * self.columns + left, row * self.columns + right + 1):
+                ship = self.first_ship[cell]
                 while ship != NOBODY:
                     found.append(ship)
-                    ship = self.following[ship]
+                    ship = self.next_ship[ship]
             row += 1
         found.sort()
         return found
 
 
-def empty_cells(width: i64, height: i64, size: i64, count: i64) -> Cells:
-    """Cells of `size` steps for a table and `count` ships, none of them placed.
+def empty_cell_index(width: i64, height: i64, size: i64, count: i64) -> CellIndex:
+    """Return an index with cells of `size` steps for `count` ships, none of them placed.
 
-    The best size is about the reach most often asked for.
+    The best size is about the reach of the most frequent query.
     """
-    across = width // size + 1
-    up = height // size + 1
+    columns = width // size + 1
+    rows = height // size + 1
     nothing: list[i64] = [NOBODY]
-    return Cells(size, across, up, nothing * (across * up), nothing * count, nothing * count)
+    return CellIndex(
+        size, columns, rows, nothing * (columns * rows), nothing * count, nothing * count
+    )

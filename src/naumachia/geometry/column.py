@@ -1,4 +1,7 @@
-"""Columns that follow their leader: each hull goes where the one ahead of it went (DIA-RULE-39)."""
+"""The path of a column that follows its leader: each hull on the track of the one ahead.
+
+See DIA-RULE-39.
+"""
 
 from __future__ import annotations
 
@@ -6,61 +9,63 @@ from bisect import bisect_left
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, between, depth_of
+from naumachia.geometry.hull import Hull, exact_hull, penetration_at
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN
-from naumachia.geometry.paths import Path, point_off, segments_off
-from naumachia.geometry.placement import shown_at
-from naumachia.geometry.sea import toward
+from naumachia.geometry.paths import Path, squared_point_distance, squared_segment_distance
+from naumachia.geometry.placement import unposed_hull_at
+from naumachia.geometry.sea import unit_vector
 from naumachia.geometry.track import SLACK, Chunk, Track
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
-ASTERN: Final = 6000.0
-"""How far the track runs on straight behind the last ship."""
-SCAN: Final = 20.0
-"""How far a follower that would lie in the ship ahead is drawn back at a time."""
-HALF_FORGIVEN: Final = TOLERANCE * 0.5
-PUSHED: Final = 1000.0
-"""Farther than any follower is pushed astern of where it began, as it lies on the way."""
-CHUNK: Final = 1000.0
-"""Of the track, looked at as one piece."""
-MOST_CHORDS: Final = 60
-"""A bound on the search for where followers touch; it takes five or six."""
+TRACK_ASTERN: Final = 6000.0
+"""The length of straight track behind the last ship."""
+SCAN_STEP: Final = 20.0
+"""A follower that overlaps the ship ahead is moved back by this distance at a time."""
+HALF_TOLERANCE: Final = TOLERANCE * 0.5
+MAX_PUSH: Final = 1000.0
+"""An upper bound of how far a follower is pushed astern of its start, along the track."""
+CHUNK_LENGTH: Final = 1000.0
+"""The greatest length of a chunk of the track."""
+MAX_CHORDS: Final = 60
+"""The maximum number of steps in the search for touching hulls; five or six are usual."""
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Laying:
-    """Hulls of a column laid on its track from the head, when that has gone so far.
+class ColumnLayout:
+    """The first hulls of a column, placed on its track for one position of the leader.
 
     Attributes:
-        posed: whether their poses are worked out.
-        way: where the stern of the last of them is along the track.
-        flat: whether the last of them lies on one straight piece.
-        pushed: how far back any of them was pushed.
+        along: the distance that the leader has moved.
+        has_poses: whether the poses of the hulls are computed.
+        hulls: the hulls placed so far, from the leader.
+        stern_at: the distance of the last hull's stern along the track.
+        is_straight: whether the last hull lies on one straight piece.
+        push: the greatest distance that a hull was pushed back.
     """
 
-    __slots__ = ("along", "flat", "hulls", "posed", "pushed", "way")
+    __slots__ = ("along", "has_poses", "hulls", "is_straight", "push", "stern_at")
 
-    def __init__(self, along: float, posed: bool) -> None:
+    def __init__(self, along: float, has_poses: bool) -> None:
         self.along: Final = along
-        self.posed: Final = posed
+        self.has_poses: Final = has_poses
         self.hulls: Final[list[Hull]] = []
-        self.way = 0.0
-        self.flat = False
-        self.pushed = 0.0
+        self.stern_at = 0.0
+        self.is_straight = False
+        self.push = 0.0
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Column(Path):
-    """The way of a column whose leader goes straight legs, each after a turn.
+    """The path of a column whose leader moves along straight legs, with a turn before each.
 
-    At 0 the hulls are where they lie. A follower that lies aside of the track swings onto it with
-    the first step of the leader, however short, and farther than the leader goes.
+    At 0 the hulls have their initial places. A follower beside the track moves onto it with the
+    first step of the leader, however short, and may move farther than the leader.
 
     Attributes:
-        hulls: from the leader to the last, where they lie when it begins; they need not lie in
-            line, but each should touch the one ahead.
+        hulls: the hulls at the start, from the leader to the last. They need not be in line, but
+            each should touch the one ahead.
         legs: turns in hundredths of a degree, positive to starboard, and distances.
     """
 
@@ -72,15 +77,15 @@ class Column(Path):
         self._beam: Final = max([float(hull.beam) for hull in hulls])
         self._widest: Final = max([hull.reach for hull in hulls])
         last = hulls[-1]
-        self.track: Final = Track([last.point(-last.half_length - ASTERN, 0.0)])
+        self.track: Final = Track([last.point(-last.half_length - TRACK_ASTERN, 0.0)])
         track = self.track
         self._starts: Final[list[float]] = [0.0] * len(hulls)
         for i in range(len(hulls) - 1, -1, -1):
             x, y = hulls[i].stern()
-            track.go_on(x, y)
+            track.add_corner(x, y)
             x, y = hulls[i].bow()
-            track.go_on(x, y)
-            self._starts[i] = track.ways[-1]
+            track.add_corner(x, y)
+            self._starts[i] = track.distances[-1]
         self._bends: Final[list[float]] = []
         x, y = hulls[0].bow()
         heading: i64 = hulls[0].pose.heading
@@ -90,17 +95,17 @@ class Column(Path):
             x += SIN[heading] * float(distance)
             y += COS[heading] * float(distance)
             gone += float(distance)
-            track.go_on(x, y)
+            track.add_corner(x, y)
             self._bends.append(gone)
         self._chunks: list[Chunk] = []
-        self._sampled: list[float] = []
-        self._seen = Laying(-1.0, False)
-        self._posed = Laying(-1.0, True)
+        self._sample_cache: list[float] = []
+        self._unposed = ColumnLayout(-1.0, False)
+        self._posed = ColumnLayout(-1.0, True)
 
     def samples(self) -> list[float]:
-        if not self._sampled:
-            self._sampled = super().samples()
-        return self._sampled
+        if not self._sample_cache:
+            self._sample_cache = super().samples()
+        return self._sample_cache
 
     def sample_from(self, at: float) -> float:
         samples = self.samples()
@@ -116,27 +121,27 @@ class Column(Path):
         return self._bends
 
     def at(self, along: float) -> list[Hull]:
-        return self.followed(along)[0]
+        return self.lay_out(along)[0]
 
-    def set_out(self) -> list[Hull]:
-        laying = Laying(0.0, False)
-        self._lay(laying, len(self.hulls))
-        return laying.hulls
+    def first_hulls(self) -> list[Hull]:
+        layout = ColumnLayout(0.0, False)
+        self._extend_layout(layout, len(self.hulls))
+        return layout.hulls
 
-    def seen(self, along: float, count: i64) -> list[Hull]:
+    def unposed_hulls(self, along: float, count: i64) -> list[Hull]:
         if along <= 0.0:
             return self.hulls[:count]
-        return self._laid(along, count).hulls[:count]
+        return self._layout_at(along, count).hulls[:count]
 
-    def shown(self, member: i64, along: float) -> Hull:
+    def unposed_hull(self, member: i64, along: float) -> Hull:
         if along <= 0.0:
             return self.hulls[member]
-        return self._laid(along, member + 1).hulls[member]
+        return self._layout_at(along, member + 1).hulls[member]
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    def compute_box(self) -> tuple[float, float, float, float]:
         track = self.track
-        # Both ends of a hull are on the track, from where the last one may be pushed to.
-        west, south = track.point(track.ways[1] - self._longest - PUSHED)
+        # Both ends of a hull are on the track. It starts where the last hull may be pushed to.
+        west, south = track.point_at(track.distances[1] - self._longest - MAX_PUSH)
         east, north = west, south
         for i in range(1, len(track.xs)):
             x, y = track.xs[i], track.ys[i]
@@ -147,208 +152,216 @@ class Column(Path):
         off = self._beam * 0.5 + TOLERANCE
         return west - off, south - off, east + off, north + off
 
-    def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
-        """As the bow and the stern of a hull are on the track, and its bow behind all those ahead
-        of it, a length each.
+    def earliest_near(
+        self, ax: float, ay: float, bx: float, by: float, radius: float
+    ) -> list[float]:
+        """Return the bounds of `Path.earliest_near`.
+
+        They follow from the chunks near the segment: the bow and the stern of a hull are on the
+        track, and each bow is at least a hull's length behind the one ahead.
         """
         west, east = (ax, bx) if ax < bx else (bx, ax)
         south, north = (ay, by) if ay < by else (by, ay)
         reach = radius + self._longest * 0.5
         found: list[Chunk] = []
-        for chunk in self._cut():
+        for chunk in self._track_chunks():
             if west - chunk.east > reach or chunk.west - east > reach:
                 continue
             if south - chunk.north > reach or chunk.south - north > reach:
                 continue
-            off = segments_off(chunk.ax, chunk.ay, chunk.bx, chunk.by, ax, ay, bx, by)
+            off = squared_segment_distance(chunk.ax, chunk.ay, chunk.bx, chunk.by, ax, ay, bx, by)
             if off > reach * reach:
                 continue
-            if chunk.lane and self._centres_off(chunk, ax, ay, bx, by, radius):
+            if chunk.is_lane and self._are_centres_beyond(chunk, ax, ay, bx, by, radius):
                 continue
             found.append(chunk)
-        return self._first(found) if found else []
+        return self._earliest(found) if found else []
 
-    def _centres_off(
+    def _are_centres_beyond(
         self, chunk: Chunk, ax: float, ay: float, bx: float, by: float, radius: float
     ) -> bool:
-        """Return whether no hull in a lane has its centre, half a length behind its bow, within a
-        radius of a segment.
+        """Return whether all hulls in a lane have their centres beyond `radius` of a segment.
+
+        A centre is half a length behind the bow, which is on the chunk.
         """
-        back, less = self._longest * 0.5 + chunk.room, self._shortest * 0.5 - chunk.room
-        reach = radius + chunk.room
+        back, less = self._longest * 0.5 + chunk.slack, self._shortest * 0.5 - chunk.slack
+        reach = radius + chunk.slack
         px, py = chunk.ax - chunk.ux * back, chunk.ay - chunk.uy * back
         x, y = chunk.bx - chunk.ux * less, chunk.by - chunk.uy * less
-        return segments_off(px, py, x, y, ax, ay, bx, by) > reach * reach
+        return squared_segment_distance(px, py, x, y, ax, ay, bx, by) > reach * reach
 
-    def strikes(self, there: Hull, overlap: float) -> list[float]:
-        """As the hulls on a straight part of the track do not leave their lane, what lies beside it
-        is nobody's to meet.
+    def earliest_overlaps(self, there: Hull, overlap: float) -> list[float]:
+        """Return the bounds of `Path.earliest_overlaps`.
+
+        A hull beside a lane meets nobody in it, because hulls do not leave their lane.
         """
         reach = self._widest + there.reach + self._longest * 0.5
         x, y = there.x, there.y
         found: list[Chunk] = []
-        for chunk in self._cut():
+        for chunk in self._track_chunks():
             if x - chunk.east > reach or chunk.west - x > reach:
                 continue
             if y - chunk.north > reach or chunk.south - y > reach:
                 continue
-            if point_off(x, y, chunk.ax, chunk.ay, chunk.bx, chunk.by) > reach * reach:
+            if squared_point_distance(x, y, chunk.ax, chunk.ay, chunk.bx, chunk.by) > reach * reach:
                 continue
-            if chunk.lane:
+            if chunk.is_lane:
                 long, wide = chunk.long, chunk.wide
-                deep = depth_of(chunk.x, chunk.y, chunk.ux, chunk.uy, long, wide, there)
+                deep = penetration_at(chunk.x, chunk.y, chunk.ux, chunk.uy, long, wide, there)
                 if deep <= overlap - TOLERANCE:
                     continue
             found.append(chunk)
-        return self._first(found) if found else []
+        return self._earliest(found) if found else []
 
-    def _first(self, chunks: list[Chunk]) -> list[float]:
-        """From where on each bow may be on one of these chunks; nothing at all when none may."""
+    def _earliest(self, chunks: list[Chunk]) -> list[float]:
+        """Return a lower bound of where each bow is on one of these chunks; empty if none is."""
         found: list[float] = []
         some = False
         ahead = self._starts[0]
         for i in range(len(self.hulls)):
             long = float(self.hulls[i].length)
-            first = self._starts[i] - long - PUSHED
+            first = self._starts[i] - long - MAX_PUSH
             at = NEVER
             for chunk in chunks:
-                if chunk.ends >= first:
-                    if chunk.begins <= ahead + self.length:
-                        at = chunk.begins - ahead if chunk.begins > ahead else 0.0
+                if chunk.end >= first:
+                    if chunk.start <= ahead + self.length:
+                        at = chunk.start - ahead if chunk.start > ahead else 0.0
                         some = True
                     break
             found.append(at)
             ahead -= long
         return found if some else []
 
-    def kept_within(self, member: i64, along: float, axis: Hull, limit: float) -> bool:
-        """Return whether the centre of a hull has been within a limit of the line through another's
-        bow and stern from the beginning so far; no only when it is not plain to see.
+    def stays_within(self, member: i64, along: float, axis: Hull, limit: float) -> bool:
+        """Return whether a hull's centre has certainly stayed near the keel line of `axis` so far.
+
+        Near is within `limit`. The test may return False although the centre did.
         """
         track = self.track
         first = self._starts[member] - float(self.hulls[member].length)
         last = self._starts[0] + along
         for i in range(member):
             last -= float(self.hulls[i].length)
-        for x, y in track.between(first, last):
+        for x, y in track.points_between(first, last):
             _, aside = axis.frame(x, y)
             if aside > limit or aside < -limit:
                 return False
         return True
 
-    def _cut(self) -> list[Chunk]:
-        """Return the track, from where the last ship may be pushed, in pieces of a chunk or
-        less.
-        """
+    def _track_chunks(self) -> list[Chunk]:
+        """Return the chunks of the track, which start where the last ship may be pushed to."""
         if self._chunks:
             return self._chunks
         track = self.track
         last = len(self.hulls) - 1
-        way = self._starts[last] - float(self.hulls[last].length) - PUSHED
-        px, py = track.point(way)
-        for i in range(track.piece(way), len(track.ways) - 1):
-            while way < track.ways[i + 1]:
-                end = way + CHUNK if way + CHUNK < track.ways[i + 1] else track.ways[i + 1]
-                x, y = track.point(end)
-                chunk = Chunk(way, end, px, py, x, y)
-                back = way - self._longest - 2.0 * SLACK
-                chunk.fit(track.between(back, end), end - back, self._beam)
+        start = self._starts[last] - float(self.hulls[last].length) - MAX_PUSH
+        px, py = track.point_at(start)
+        for i in range(track.piece_at(start), len(track.distances) - 1):
+            while start < track.distances[i + 1]:
+                end = (
+                    start + CHUNK_LENGTH
+                    if start + CHUNK_LENGTH < track.distances[i + 1]
+                    else track.distances[i + 1]
+                )
+                x, y = track.point_at(end)
+                chunk = Chunk(start, end, px, py, x, y)
+                back = start - self._longest - 2.0 * SLACK
+                chunk.fit_lane(track.points_between(back, end), end - back, self._beam)
                 self._chunks.append(chunk)
-                px, py, way = x, y, end
+                px, py, start = x, y, end
         return self._chunks
 
-    def followed(self, along: float) -> tuple[list[Hull], float]:
-        """Return the hulls when the leader has gone so far, and how far back any of them was
-        pushed.
+    def lay_out(self, along: float) -> tuple[list[Hull], float]:
+        """Return the hulls at a place, and the greatest distance that a hull was pushed back.
 
-        More than a step of the latter means legs too short and hard to be followed.
+        If that is more than a step, the legs are too short or their turns too sharp to follow.
         """
         if along <= 0.0:
             return self.hulls, 0.0
         if self._posed.along != along:
-            self._posed = Laying(along, True)
-            self._lay(self._posed, len(self.hulls))
-        return self._posed.hulls, self._posed.pushed
+            self._posed = ColumnLayout(along, True)
+            self._extend_layout(self._posed, len(self.hulls))
+        return self._posed.hulls, self._posed.push
 
-    def _laid(self, along: float, count: i64) -> Laying:
-        """Return the hulls so far along, the first `count` of them at least, to be looked
-        at only.
-        """
-        if self._seen.along != along:
-            self._seen = Laying(along, False)
-        if len(self._seen.hulls) < count:
-            self._lay(self._seen, count)
-        return self._seen
+    def _layout_at(self, along: float, count: i64) -> ColumnLayout:
+        """Return a layout without poses of at least the first `count` hulls."""
+        if self._unposed.along != along:
+            self._unposed = ColumnLayout(along, False)
+        if len(self._unposed.hulls) < count:
+            self._extend_layout(self._unposed, count)
+        return self._unposed
 
-    def _lay(self, laying: Laying, count: i64) -> None:
-        """Lay hulls on the track, each behind the one ahead, until there are so many."""
-        found = laying.hulls
+    def _extend_layout(self, layout: ColumnLayout, count: i64) -> None:
+        """Place hulls on the track, each behind the one ahead, until there are `count`."""
+        found = layout.hulls
         for i in range(len(found), count):
             size = self.hulls[i]
-            way = laying.way if i > 0 else self._starts[0] + laying.along
-            # Two in line on one straight piece only touch: the foremost place is the one behind.
+            bow = layout.stern_at if i > 0 else self._starts[0] + layout.along
+            # Two hulls in line on one straight piece only touch, so nothing needs to be searched.
             clear = (
-                laying.flat and way - float(size.length) >= self.track.ways[self.track.piece(way)]
+                layout.is_straight
+                and bow - float(size.length) >= self.track.distances[self.track.piece_at(bow)]
             )
             if i > 0 and not clear:
-                way = self._follower(found[i - 1], way, size)
-            (x, y, ux, uy), stern = self._lies(way, size)
-            if laying.posed:
-                hull = between(x, y, ux, uy, size.length, size.beam)
+                bow = self._follower_bow(found[i - 1], bow, size)
+            (x, y, ux, uy), stern = self._hull_at(bow, size)
+            if layout.has_poses:
+                hull = exact_hull(x, y, ux, uy, size.length, size.beam)
             else:
-                hull = shown_at(size, x, y, ux, uy)
-            if self._starts[i] - way > laying.pushed:
-                laying.pushed = self._starts[i] - way
+                hull = unposed_hull_at(size, x, y, ux, uy)
+            if self._starts[i] - bow > layout.push:
+                layout.push = self._starts[i] - bow
             found.append(hull)
-            laying.flat = self.track.piece(stern) == self.track.piece(way)
-            laying.way = stern
+            layout.is_straight = self.track.piece_at(stern) == self.track.piece_at(bow)
+            layout.stern_at = stern
 
-    def _lies(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
-        """Centre and forward vector of a hull whose bow is so far along, and where its stern is."""
-        bx, by, stern, sx, sy = self.track.chord(way, float(size.length))
-        ux, uy, _ = toward(sx, sy, bx, by)
+    def _hull_at(self, bow: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
+        """Return the centre and forward vector of a hull with its bow at `bow`, and its stern."""
+        bx, by, stern, sx, sy = self.track.chord(bow, float(size.length))
+        ux, uy, _ = unit_vector(sx, sy, bx, by)
         half = size.half_length
         return (bx - ux * half, by - uy * half, ux, uy), stern
 
-    def _depth(self, way: float, size: Hull, ahead: Hull) -> float:
-        """Return how deep a hull there would lie in the one ahead, less half of what is forgiven.
+    def _overlap_depth(self, bow: float, size: Hull, ahead: Hull) -> float:
+        """Return the penetration of a hull at `bow` into the one ahead, minus `HALF_TOLERANCE`.
 
-        What pose it has does not matter, so that none is worked out.
+        This computes no pose.
         """
-        bx, by, _, sx, sy = self.track.chord(way, float(size.length))
+        bx, by, _, sx, sy = self.track.chord(bow, float(size.length))
         dx, dy = bx - sx, by - sy
         far = sqrt(dx * dx + dy * dy)
         fx, fy = (dx / far, dy / far) if far > 0.0 else (0.0, 0.0)
         half = size.half_length
         x, y = bx - fx * half, by - fy * half
-        return depth_of(x, y, fx, fy, half, size.half_beam, ahead) - HALF_FORGIVEN
+        return penetration_at(x, y, fx, fy, half, size.half_beam, ahead) - HALF_TOLERANCE
 
-    def _follower(self, ahead: Hull, way: float, size: Hull) -> float:
-        """Return the foremost place behind a ship for a bow no farther than `way`, clear of her."""
-        deep = self._depth(way, size, ahead)
-        if deep > HALF_FORGIVEN:
-            low, clear = way - SCAN, self._depth(way - SCAN, size, ahead)
-            while clear > HALF_FORGIVEN and low > 0.0:
-                way, deep = low, clear
-                low -= SCAN
-                clear = self._depth(low, size, ahead)
-            way = self._touching(low, clear, way, deep, size, ahead)
-        return way
+    def _follower_bow(self, ahead: Hull, bow: float, size: Hull) -> float:
+        """Return the foremost place up to `bow` for a bow, clear of the ship ahead."""
+        deep = self._overlap_depth(bow, size, ahead)
+        if deep > HALF_TOLERANCE:
+            low, clear = bow - SCAN_STEP, self._overlap_depth(bow - SCAN_STEP, size, ahead)
+            while clear > HALF_TOLERANCE and low > 0.0:
+                bow, deep = low, clear
+                low -= SCAN_STEP
+                clear = self._overlap_depth(low, size, ahead)
+            bow = self._touching_bow(low, clear, bow, deep, size, ahead)
+        return bow
 
-    def _touching(
+    def _touching_bow(
         self, low: float, clear: float, high: float, deep: float, size: Hull, ahead: Hull
     ) -> float:
-        """Return where between a clear place and a foul one the hulls touch, by chords.
+        """Return the place of a bow between a clear and a blocked one at which the hulls touch.
 
-        An end that stays counts half the next time (the Illinois way), so that both close in.
+        This is the Illinois variant of the secant method: an end that stays has its value halved,
+        so that both ends converge.
         """
         stayed = 0
-        for _ in range(MOST_CHORDS):
-            if abs(clear) <= HALF_FORGIVEN:
+        for _ in range(MAX_CHORDS):
+            if abs(clear) <= HALF_TOLERANCE:
                 break
             at = high - deep * (high - low) / (deep - clear)
-            depth = self._depth(at, size, ahead)
-            if abs(depth) <= HALF_FORGIVEN:
+            depth = self._overlap_depth(at, size, ahead)
+            if abs(depth) <= HALF_TOLERANCE:
                 return at
             if depth > 0.0:
                 high, deep = at, depth

@@ -20,7 +20,7 @@ OFF_GRID: Final = -1
 
 
 class Grid:
-    """A square grid of `size` by `size` intersections and where one step leads from each."""
+    """A square grid of `size` by `size` intersections, with the neighbours of each."""
 
     __slots__ = ("ahead", "size")
 
@@ -41,7 +41,7 @@ class Grid:
         return OFF_GRID
 
     def point(self, cell: int) -> tuple[int, int]:
-        """Column and row, from 1."""
+        """Return the column and the row, from 1."""
         return cell % self.size + 1, cell // self.size + 1
 
 

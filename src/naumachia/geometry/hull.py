@@ -1,7 +1,7 @@
-"""Oriented rectangles: overlap, penetration, exact distance, points of a hull.
+"""Oriented rectangles: points of a hull, penetration, overlap, distance.
 
 Lengths are in steps (`naumachia.geometry.lattice`). Touching hulls do not overlap: an overlap is a
-penetration deeper than a tolerance, `TOLERANCE` where a game has none of its own (BIR-RULE-01).
+penetration deeper than a tolerance. The default tolerance is `TOLERANCE` (BIR-RULE-01).
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ PORT: Final = 3
 @final
 @mypyc_attr(acyclic=True)
 class Hull:
-    """A rectangle `length` by `beam` at a pose, never changed once made.
+    """An immutable rectangle, `length` by `beam`, at a pose.
 
-    `exact` is for `between`: centre and forward vector of a hull that does not lie on the lattice.
+    A hull off the lattice has an `exact` centre and forward vector; create it by `exact_hull`.
 
     Attributes:
         pose, length, beam: as given, in steps.
         x, y: the centre.
         fx, fy: the forward unit vector; starboard is (fy, -fx).
-        half_length, half_beam: half of the sides.
-        reach: from the centre to a corner.
+        half_length, half_beam: half of `length` and of `beam`.
+        reach: the distance from the centre to a corner.
     """
 
     __slots__ = (
@@ -84,20 +84,20 @@ class Hull:
         return self.point(0.0, -self.half_beam)
 
     def point(self, forward: float, starboard: float) -> tuple[float, float]:
-        """Return the point of the table at these coordinates of the hull's own frame."""
+        """Return the point of the table at these coordinates in the hull's frame."""
         return (
             self.x + self.fx * forward + self.fy * starboard,
             self.y + self.fy * forward - self.fx * starboard,
         )
 
     def frame(self, x: float, y: float) -> tuple[float, float]:
-        """Return how far forward and to starboard of the centre a point of the table lies."""
+        """Return the coordinates of a point in the hull's frame: forward, starboard."""
         dx = x - self.x
         dy = y - self.y
         return dx * self.fx + dy * self.fy, dx * self.fy - dy * self.fx
 
     def corners(self) -> list[tuple[float, float]]:
-        """Port bow, starboard bow, starboard stern, port stern: clockwise from the port bow."""
+        """Return the corners, clockwise from the port bow."""
         long, wide = self.half_length, self.half_beam
         return [
             self.point(long, -wide),
@@ -107,35 +107,34 @@ class Hull:
         ]
 
     def nearest_to(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point of the closed hull nearest to a point, itself if that is inside."""
+        """Return the point of the hull nearest to a point; the point itself if it is inside."""
         forward, starboard = self.frame(x, y)
-        return self.point(clamped(forward, self.half_length), clamped(starboard, self.half_beam))
+        return self.point(clamp(forward, self.half_length), clamp(starboard, self.half_beam))
 
     def distance_to(self, x: float, y: float) -> float:
-        """From a point to the nearest point of the closed hull, 0 inside."""
+        """Return the distance from a point to the hull, 0 inside."""
         forward, starboard = self.frame(x, y)
-        return sqrt(_outside(forward, starboard, self.half_length, self.half_beam))
+        return sqrt(_squared_distance(forward, starboard, self.half_length, self.half_beam))
 
     def extent_x(self) -> float:
-        """Half of the width of the upright box around the hull."""
+        """Return half of the width of the hull's bounding box."""
         return abs(self.fx) * self.half_length + abs(self.fy) * self.half_beam
 
     def extent_y(self) -> float:
-        """Half of the height of the upright box around the hull."""
+        """Return half of the height of the hull's bounding box."""
         return abs(self.fy) * self.half_length + abs(self.fx) * self.half_beam
 
 
-def between(x: float, y: float, fx: float, fy: float, length: i64, beam: i64) -> Hull:
-    """Return a hull at an exact place, as it lies for a moment on a sampled path.
+def exact_hull(x: float, y: float, fx: float, fy: float, length: i64, beam: i64) -> Hull:
+    """Return a hull off the lattice, such as a sample of a path.
 
-    (`fx`, `fy`) is its forward unit vector; `pose` is what would be stored of it, the nearest of
-    the lattice.
+    (`fx`, `fy`) is its forward unit vector. Its `pose` is the nearest one of the lattice.
     """
-    pose = Pose(nearest(x), nearest(y), heading_of(fx, fy))
+    pose = Pose(nearest(x), nearest(y), nearest_heading(fx, fy))
     return Hull(pose, length, beam, (x, y, fx, fy))
 
 
-def heading_of(fx: float, fy: float) -> i64:
+def nearest_heading(fx: float, fy: float) -> i64:
     """Return the heading of the lattice nearest to a direction, the same on every platform.
 
     The arc tangent, whose last bit may differ, only proposes; the products with the sines decide.
@@ -152,15 +151,17 @@ def heading_of(fx: float, fy: float) -> i64:
     return best
 
 
-def clamped(value: float, limit: float) -> float:
-    """`value` brought into [-limit, limit]."""
+def clamp(value: float, limit: float) -> float:
+    """Return `value` clamped to [-limit, limit]."""
     if value > limit:
         return limit
     return -limit if value < -limit else value
 
 
-def _outside(forward: float, starboard: float, half_length: float, half_beam: float) -> float:
-    """Squared distance of a point of a hull's frame from that hull."""
+def _squared_distance(
+    forward: float, starboard: float, half_length: float, half_beam: float
+) -> float:
+    """Return the squared distance from a hull to a point in its frame."""
     dx = abs(forward) - half_length
     dy = abs(starboard) - half_beam
     if dx <= 0.0:
@@ -169,9 +170,9 @@ def _outside(forward: float, starboard: float, half_length: float, half_beam: fl
 
 
 def penetration(a: Hull, b: Hull) -> float:
-    """Return the least overlap over the four edge normals; negative or 0 when the hulls are apart.
+    """Return the least overlap along the four edge normals; negative if the hulls are apart.
 
-    This is how far one must at least be pushed to lie only touching (DIA-RULE-02).
+    One hull must be pushed at least this far so that the two only touch (DIA-RULE-02).
     """
     dx = b.x - a.x
     dy = b.y - a.y
@@ -186,11 +187,12 @@ def penetration(a: Hull, b: Hull) -> float:
     return depth if depth < least else least
 
 
-def depth_of(
+def penetration_at(
     x: float, y: float, fx: float, fy: float, half_length: float, half_beam: float, b: Hull
 ) -> float:
-    """Return the penetration of a hull that is not made for it, its forward unit vector (`fx`,
-    `fy`).
+    """Return the `penetration` of a rectangle and a hull, without creating a `Hull`.
+
+    The rectangle has its centre at (`x`, `y`) and the forward unit vector (`fx`, `fy`).
     """
     dx = b.x - x
     dy = b.y - y
@@ -216,16 +218,19 @@ def overlaps(a: Hull, b: Hull, tolerance: float = TOLERANCE) -> bool:
 
 
 def gap(a: Hull, b: Hull) -> float:
-    """Return the distance between the nearest points of two hulls, 0 when they meet."""
+    """Return the distance between the nearest points of two hulls, 0 if they touch or overlap."""
     if penetration(a, b) >= 0.0:
         return 0.0
-    one = _corners_outside(a, b)
-    two = _corners_outside(b, a)
+    one = _squared_corner_distance(a, b)
+    two = _squared_corner_distance(b, a)
     return sqrt(two if two < one else one)
 
 
 def gap_within(a: Hull, b: Hull, limit: float) -> float:
-    """As `gap`, or `NEVER` when it is more than `limit`; far hulls cost next to nothing."""
+    """Return the `gap` of two hulls, or `NEVER` if it is more than `limit`.
+
+    This is fast for hulls that are far apart.
+    """
     dx = b.x - a.x
     dy = b.y - a.y
     reach = a.reach + b.reach + limit + TOLERANCE
@@ -235,8 +240,8 @@ def gap_within(a: Hull, b: Hull, limit: float) -> float:
     return distance if distance <= limit + TOLERANCE else NEVER
 
 
-def _corners_outside(a: Hull, b: Hull) -> float:
-    """Return the least squared distance from a corner of `b` to `a`, worked in the frame of `a`."""
+def _squared_corner_distance(a: Hull, b: Hull) -> float:
+    """Return the least squared distance from a corner of `b` to `a`."""
     dx = b.x - a.x
     dy = b.y - a.y
     forward = dx * a.fx + dy * a.fy
@@ -246,10 +251,10 @@ def _corners_outside(a: Hull, b: Hull) -> float:
     across = (b.fy * a.fx - b.fx * a.fy) * b.half_beam
     beside = (b.fy * a.fy + b.fx * a.fx) * b.half_beam
     long, wide = a.half_length, a.half_beam
-    least = _outside(forward + along + across, starboard + aside + beside, long, wide)
-    other = _outside(forward + along - across, starboard + aside - beside, long, wide)
+    least = _squared_distance(forward + along + across, starboard + aside + beside, long, wide)
+    other = _squared_distance(forward + along - across, starboard + aside - beside, long, wide)
     least = other if other < least else least
-    other = _outside(forward - along + across, starboard - aside + beside, long, wide)
+    other = _squared_distance(forward - along + across, starboard - aside + beside, long, wide)
     least = other if other < least else least
-    other = _outside(forward - along - across, starboard - aside - beside, long, wide)
+    other = _squared_distance(forward - along - across, starboard - aside - beside, long, wide)
     return other if other < least else least

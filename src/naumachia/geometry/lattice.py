@@ -1,14 +1,13 @@
 """The fixed-point lattice of a continuous table: lengths, headings, poses.
 
-Every length in this package is in *steps*, a step being 1/1000 of the game's unit (inch or cable);
-every angle is in *hundredths of a degree*. Stored poses are whole numbers of both; what is measured
-between them is a float in the same steps and hundredths, so that the two compare without
-conversion. Headings run clockwise from north: 0 is +y, 9000 is +x.
+All lengths in this package are in *steps*, thousandths of the game's unit (inch or cable). All
+angles are in *hundredths of a degree*. Poses have whole numbers. Measured lengths and angles are
+floats in the same units, so that both compare without conversion. Headings run clockwise from
+north: 0 is +y, 9000 is +x.
 
-Sines and cosines are worked out in whole numbers and rounded once, so that they are the nearest
-floats there are on any machine. What follows uses only `+ - * /` and square roots, which IEEE 754
-rounds the same everywhere: results do not depend on the platform or the build. Only a measured
-bearing goes through the platform's arc tangent, which may differ in its last bit.
+Results do not depend on the platform or the build. Sines and cosines are computed with integers and
+rounded once. All else uses `+ - * /` and square roots, which IEEE 754 rounds the same everywhere.
+The exception is a measured bearing: the last bit of the arc tangent may differ.
 """
 
 from __future__ import annotations
@@ -24,16 +23,19 @@ RIGHT: Final = 9000
 HALF: Final = 18000
 TURN: Final = 36000
 TOLERANCE: Final = 0.001
-"""A millionth of the game's unit, in steps: what comparisons of measured lengths forgive."""
+"""The tolerance of comparisons of measured lengths, in steps: a millionth of the game's unit."""
 NEVER: Final = 1.0e18
-"""Farther than any table: the distance to what is not met."""
+"""A distance greater than any table, for what never happens."""
 
 _DIGITS: Final = 10**50
 _PI: Final = 314159265358979323846264338327950288419716939937510
 
 
 def _eighth() -> list[tuple[int, int]]:
-    """Cosine and sine of 0..45 degrees by hundredths, times `_DIGITS`, to about 45 digits."""
+    """Return the cosine and sine of each hundredth from 0 to 45 degrees, times `_DIGITS`.
+
+    About 45 digits are correct.
+    """
     angle = _PI // HALF
     sine = angle - angle**3 // (6 * _DIGITS**2) + angle**5 // (120 * _DIGITS**4)
     sine = sine - angle**7 // (5040 * _DIGITS**6) + angle**9 // (362880 * _DIGITS**8)
@@ -47,8 +49,9 @@ def _eighth() -> list[tuple[int, int]]:
 
 
 def _sines() -> list[float]:
-    """Return the sine of every heading: one eighth of the circle, mirrored, so that symmetry is
-    exact.
+    """Return the sine of every heading.
+
+    One eighth of the circle is mirrored, so that the symmetry is exact.
     """
     points = _eighth()
     rising = [y / _DIGITS for _, y in points]
@@ -58,23 +61,23 @@ def _sines() -> list[float]:
 
 
 SIN: Final = _sines()
-"""The sine of each heading: how far east one step along it leads."""
+"""The sine of each heading: the eastward part of a step along it."""
 COS: Final = SIN[RIGHT:] + SIN[:RIGHT]
-"""The cosine of each heading: how far north one step along it leads."""
+"""The cosine of each heading: the northward part of a step along it."""
 
 
 def nearest(value: float) -> i64:
-    """Return the whole number nearest to `value`; halves go away from zero."""
+    """Return `value` rounded to a whole number; halves are rounded away from zero."""
     if value < 0.0:
         return -nearest(-value)
     whole: i64 = int(value)
     return whole + 1 if value - float(whole) >= 0.5 else whole
 
 
-def snapped(value: i64, step: i64) -> i64:
-    """Return the multiple of `step` nearest to `value`; halves go away from zero."""
+def snap(value: i64, step: i64) -> i64:
+    """Return `value` rounded to a multiple of `step`; halves are rounded away from zero."""
     if value < 0:
-        return -snapped(-value, step)
+        return -snap(-value, step)
     return (2 * value + step) // (2 * step) * step
 
 
@@ -85,7 +88,7 @@ def difference(heading: i64, other: i64) -> i64:
 
 
 def keel_angle(heading: i64, other: i64) -> i64:
-    """Return the acute angle between two keel lines, 0..9000 (BIR-RULE-11)."""
+    """Return the acute angle between two keel lines, 0 to 9000 (BIR-RULE-11)."""
     turn = (other - heading) % HALF
     return HALF - turn if turn > RIGHT else turn
 
@@ -93,7 +96,7 @@ def keel_angle(heading: i64, other: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Pose:
-    """Where a hull lies: its centre in steps and its heading in hundredths of a degree."""
+    """The pose of a hull: its centre in steps and its heading in hundredths of a degree."""
 
     __slots__ = ("heading", "x", "y")
     immutable: ClassVar[bool] = True
@@ -103,8 +106,8 @@ class Pose:
         self.y: Final[i64] = y
         self.heading: Final[i64] = heading % TURN
 
-    def travelled(self, bearing: i64, distance: i64) -> Pose:
-        """`distance` steps along `bearing` without turning, rounded to the lattice."""
+    def travel(self, bearing: i64, distance: i64) -> Pose:
+        """Return the pose `distance` steps along `bearing`, with the same heading."""
         at = bearing % TURN
         return Pose(
             nearest(float(self.x) + SIN[at] * float(distance)),
@@ -112,16 +115,16 @@ class Pose:
             self.heading,
         )
 
-    def ahead(self, distance: i64) -> Pose:
-        """`distance` steps forward; a negative one goes astern."""
-        return self.travelled(self.heading, distance)
+    def advance(self, distance: i64) -> Pose:
+        """Return the pose `distance` steps ahead, or astern if negative."""
+        return self.travel(self.heading, distance)
 
-    def turned(self, angle: i64) -> Pose:
-        """Pivoted about the centre; positive is to starboard."""
+    def turn(self, angle: i64) -> Pose:
+        """Return the pose after a pivot by `angle`; positive is to starboard."""
         return Pose(self.x, self.y, self.heading + angle)
 
     def text(self) -> str:
-        """`x,y,heading` in the game's unit and degrees: `12.536,15.438,25`."""
+        """Return `x,y,heading` in the game's unit and degrees: `12.536,15.438,25`."""
         return f"{length_text(self.x)},{length_text(self.y)},{angle_text(self.heading)}"
 
     def __eq__(self, other: object) -> bool:
@@ -151,19 +154,19 @@ def _text(value: int, places: int) -> str:
 
 
 def length_text(steps: int) -> str:
-    """Steps written in the game's unit: 12536 is `12.536`, 25000 is `25`."""
+    """Return steps as text in the game's unit: 12536 as `12.536`, 25000 as `25`."""
     return _text(steps, 3)
 
 
 def angle_text(hundredths: int) -> str:
-    """Hundredths written in degrees: 1250 is `12.5`."""
+    """Return hundredths as text in degrees: 1250 as `12.5`."""
     return _text(hundredths, 2)
 
 
 DECIMAL: Final = re.compile(r"([+-]?)(\d+)(?:\.(\d*))?")
 
 
-def _parsed(text: str, places: int, what: str) -> int:
+def _parse(text: str, places: int, what: str) -> int:
     found = DECIMAL.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"{what} {text!r} is not a decimal number such as 6 or 2.5")
@@ -175,25 +178,25 @@ def _parsed(text: str, places: int, what: str) -> int:
 
 
 def parse_length(text: str) -> int:
-    """Steps of a length in the game's unit.
+    """Return a length in the game's unit as steps.
 
     Raises:
         ValueError: not a decimal number, or finer than a thousandth.
     """
-    return _parsed(text, 3, "length")
+    return _parse(text, 3, "length")
 
 
 def parse_angle(text: str) -> int:
-    """Hundredths of an angle in degrees; not wrapped, so that -25 stays a turn to port.
+    """Return an angle in degrees as hundredths. It is not wrapped: -25 is a turn to port.
 
     Raises:
         ValueError: not a decimal number, or finer than a hundredth.
     """
-    return _parsed(text, 2, "angle")
+    return _parse(text, 2, "angle")
 
 
 def parse_pose(text: str) -> Pose:
-    """Return the pose written as `x,y,heading`, as `Pose.text` does.
+    """Return the pose of a text `x,y,heading` (see `Pose.text`).
 
     Raises:
         ValueError: not three numbers, or one of them finer than the lattice.

@@ -1,4 +1,4 @@
-"""Measured lines between hulls, for pictures and reasons: nearest points, rays, sight."""
+"""Measure lines between hulls, cast rays, and test lines of sight."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FLAT: Final = 1e-12
 
 @final
 class Line:
-    """A measured line: its two ends and its length, in steps."""
+    """A measured line with its two ends and its length, in steps."""
 
     __slots__ = ("ax", "ay", "bx", "by", "length")
 
@@ -29,8 +29,11 @@ class Line:
 
 
 @final
-class Strike:
-    """Where a ray first meets a hull: `BOW`, `STARBOARD`, `STERN` or `PORT`, how far, the point."""
+class RayHit:
+    """The first hit of a ray on a hull: the edge, the distance, the point.
+
+    The edge is `BOW`, `STARBOARD`, `STERN` or `PORT`.
+    """
 
     __slots__ = ("distance", "edge", "x", "y")
 
@@ -42,7 +45,7 @@ class Strike:
 
 
 def nearest_line(a: Hull, b: Hull) -> Line:
-    """Return the shortest line from `a` to `b`; when they overlap, a common point twice."""
+    """Return the shortest line from `a` to `b`; if they overlap, a line of length 0."""
     if overlaps(a, b):
         x, y = _common_point(a, b)
         return Line(x, y, x, y)
@@ -59,11 +62,11 @@ def nearest_line(a: Hull, b: Hull) -> Line:
 
 
 def nearest_line_to_land(hull: Hull, land: Land) -> Line:
-    """Return the shortest line from a hull to land; when they meet, a common point twice."""
+    """Return the shortest line from a hull to land; if they meet, a line of length 0."""
     for i in range(len(land.xs)):
         x, y = land.xs[i - 1], land.ys[i - 1]
         dx, dy = land.xs[i] - x, land.ys[i] - y
-        enter, leave = crossing(hull, x, y, dx, dy, 0.0)
+        enter, leave = hull_crossing(hull, x, y, dx, dy, 0.0)
         first = enter if enter > 0.0 else 0.0
         last = leave if leave < 1.0 else 1.0
         if first <= last:
@@ -85,7 +88,7 @@ def nearest_line_to_land(hull: Hull, land: Land) -> Line:
 
 
 def _common_point(a: Hull, b: Hull) -> tuple[float, float]:
-    """Return the middle of the longest piece of an edge of either that lies in the other."""
+    """Return the middle of the longest piece of an edge of one hull inside the other."""
     best = -1.0
     x, y = b.x, b.y
     for one, two in ((a, b), (b, a)):
@@ -93,7 +96,7 @@ def _common_point(a: Hull, b: Hull) -> tuple[float, float]:
         for i in range(4):
             px, py = corners[i]
             qx, qy = corners[(i + 1) % 4]
-            enter, leave = crossing(one, px, py, qx - px, qy - py, 0.0)
+            enter, leave = hull_crossing(one, px, py, qx - px, qy - py, 0.0)
             first = enter if enter > 0.0 else 0.0
             last = leave if leave < 1.0 else 1.0
             length = (last - first) * (abs(qx - px) + abs(qy - py))
@@ -104,23 +107,24 @@ def _common_point(a: Hull, b: Hull) -> tuple[float, float]:
     return x, y
 
 
-def crossing(
-    hull: Hull, x: float, y: float, dx: float, dy: float, grown: float
+def hull_crossing(
+    hull: Hull, x: float, y: float, dx: float, dy: float, margin: float
 ) -> tuple[float, float]:
-    """When the point `(x, y) + t (dx, dy)` enters and leaves a hull grown on every side.
+    """Return the times at which the point `(x, y) + t (dx, dy)` enters and leaves a hull.
 
-    The first exceeds the second when the line misses the hull.
+    The hull is enlarged by `margin` on each side. If the line misses it, the first time is greater
+    than the second.
     """
     forward, starboard = hull.frame(x, y)
     ahead = dx * hull.fx + dy * hull.fy
     aside = dx * hull.fy - dy * hull.fx
-    enter, leave = span(forward, ahead, hull.half_length + grown)
-    first, last = span(starboard, aside, hull.half_beam + grown)
+    enter, leave = crossing_times(forward, ahead, hull.half_length + margin)
+    first, last = crossing_times(starboard, aside, hull.half_beam + margin)
     return (first if first > enter else enter), (last if last < leave else leave)
 
 
-def span(at: float, speed: float, limit: float) -> tuple[float, float]:
-    """When `at + t speed` enters and leaves [-limit, limit]."""
+def crossing_times(at: float, speed: float, limit: float) -> tuple[float, float]:
+    """Return the times at which `at + t speed` enters and leaves [-limit, limit]."""
     if speed > _FLAT:
         return (-limit - at) / speed, (limit - at) / speed
     if speed < -_FLAT:
@@ -128,21 +132,20 @@ def span(at: float, speed: float, limit: float) -> tuple[float, float]:
     return (-NEVER, NEVER) if abs(at) <= limit else (NEVER, -NEVER)
 
 
-def strike(hull: Hull, x: float, y: float, ux: float, uy: float) -> Strike | None:
-    """Return which edge the ray from a point along a unit vector first meets, or None when it
-    misses.
+def cast_ray(hull: Hull, x: float, y: float, ux: float, uy: float) -> RayHit | None:
+    """Return the first hit on a hull of the ray from a point along a unit vector, or None.
 
-    A corner counts as the long side (BIR-RULE-12). From inside the hull the distance is 0 and the
-    edge the one through which the line came in.
+    A corner counts as the long side (BIR-RULE-12). From inside the hull, the distance is 0, and the
+    edge is where the extended line enters.
     """
-    enter, leave = crossing(hull, x, y, ux, uy, TOLERANCE)
+    enter, leave = hull_crossing(hull, x, y, ux, uy, TOLERANCE)
     if enter > leave or leave < 0.0:
         return None
     forward, starboard = hull.frame(x, y)
     ahead = ux * hull.fx + uy * hull.fy
     aside = ux * hull.fy - uy * hull.fx
-    by_end, _ = span(forward, ahead, hull.half_length)
-    by_side, _ = span(starboard, aside, hull.half_beam)
+    by_end, _ = crossing_times(forward, ahead, hull.half_length)
+    by_side, _ = crossing_times(starboard, aside, hull.half_beam)
     # A ray that only grazes within the tolerance misses the true slab: it meets the other one.
     by_end = -NEVER if by_end >= NEVER else by_end
     by_side = -NEVER if by_side >= NEVER else by_side
@@ -154,16 +157,16 @@ def strike(hull: Hull, x: float, y: float, ux: float, uy: float) -> Strike | Non
         edge = STERN if ahead > 0.0 else BOW
     distance = by_side if by_side > by_end else by_end
     distance = distance if distance > 0.0 else 0.0
-    return Strike(edge, distance, x + ux * distance, y + uy * distance)
+    return RayHit(edge, distance, x + ux * distance, y + uy * distance)
 
 
-def cuts(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Return whether the segment between two points crosses the inside of a hull; touching does
-    not.
+def crosses_hull(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Return whether the segment between two points crosses the inside of a hull.
 
-    For sight that a shrunken hull blocks (DIA-RULE-09) pass a hull of the shrunken size.
+    A segment that touches the hull does not. If a smaller hull blocks sight (DIA-RULE-09), pass a
+    hull of that size.
     """
-    enter, leave = crossing(hull, ax, ay, bx - ax, by - ay, -TOLERANCE)
+    enter, leave = hull_crossing(hull, ax, ay, bx - ax, by - ay, -TOLERANCE)
     first = enter if enter > 0.0 else 0.0
     last = leave if leave < 1.0 else 1.0
     return first < last

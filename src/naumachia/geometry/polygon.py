@@ -1,4 +1,4 @@
-"""Simple polygons of land, convex or not, and the rectangle of the table.
+"""Land as simple polygons, convex or not, and the rectangle of the table.
 
 Corners are on the lattice, in steps. A hull may touch land or the table's edge, not overlap it
 (BIR-RULE-04, BIR-RULE-05).
@@ -21,7 +21,7 @@ WEST: Final = 3
 
 @final
 class Convex:
-    """A convex piece of land: corners counter-clockwise and the outward normal of each edge."""
+    """A convex piece of land: corners counter-clockwise, and the outward normal of each edge."""
 
     __slots__ = ("nx", "ny", "offset", "xs", "ys")
 
@@ -50,30 +50,30 @@ class Land:
 
     Attributes:
         xs, ys: its corners in steps, counter-clockwise.
-        west, south, east, north: its upright box.
-        pieces: convex polygons that together are the land.
+        west, south, east, north: its bounding box.
+        pieces: convex polygons that make up the land.
     """
 
     __slots__ = ("east", "north", "pieces", "south", "west", "xs", "ys")
 
     def __init__(self, corners: list[tuple[i64, i64]]) -> None:
-        """Take the corners in either order.
+        """Accept the corners in either order.
 
         Raises:
             ValueError: fewer than three corners, repeated corners, edges that cross or touch, or
                 no area.
         """
-        ring = _ring(corners)
+        ring = _checked_ring(corners)
         self.xs: Final = [float(x) for x, _ in ring]
         self.ys: Final = [float(y) for _, y in ring]
         self.west: Final = min(self.xs)
         self.east: Final = max(self.xs)
         self.south: Final = min(self.ys)
         self.north: Final = max(self.ys)
-        self.pieces: Final = _pieces(ring)
+        self.pieces: Final = _convex_pieces(ring)
 
     def overlaps(self, hull: Hull) -> bool:
-        """Return whether a hull overlaps the land; touching it is not overlapping."""
+        """Return whether a hull overlaps the land. A hull that only touches it does not."""
         if (
             hull.x - hull.reach >= self.east
             or hull.x + hull.reach <= self.west
@@ -81,10 +81,10 @@ class Land:
             or hull.y + hull.reach <= self.south
         ):
             return False
-        return any(depth(hull, piece) > TOLERANCE for piece in self.pieces)
+        return any(land_penetration(hull, piece) > TOLERANCE for piece in self.pieces)
 
     def contains(self, x: float, y: float) -> bool:
-        """Return whether a point is inside or on the shore."""
+        """Return whether a point is on land or on the shore line."""
         inside = False
         for i in range(len(self.xs)):
             ax, ay = self.xs[i - 1], self.ys[i - 1]
@@ -97,16 +97,16 @@ class Land:
         return abs(px - x) <= TOLERANCE and abs(py - y) <= TOLERANCE
 
     def nearest_to(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point of the land nearest to a point, itself if that is on land."""
+        """Return the point of the land nearest to a point; the point itself if it is on land."""
         return (x, y) if self.contains(x, y) else self.shore_point(x, y)
 
     def shore_point(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point of the shore line nearest to a point, on land or not."""
+        """Return the point of the shore line nearest to a point, even if that is on land."""
         best = NEVER * NEVER
         found = (x, y)
         for i in range(len(self.xs)):
             ax, ay = self.xs[i - 1], self.ys[i - 1]
-            px, py = nearest_on(ax, ay, self.xs[i], self.ys[i], x, y)
+            px, py = nearest_on_segment(ax, ay, self.xs[i], self.ys[i], x, y)
             distance = (px - x) * (px - x) + (py - y) * (py - y)
             if distance < best:
                 best = distance
@@ -114,9 +114,9 @@ class Land:
         return found
 
     def gap(self, hull: Hull) -> float:
-        """Return the distance from a hull to the land, 0 when they meet."""
+        """Return the distance from a hull to the land, 0 if they meet."""
         for piece in self.pieces:
-            if depth(hull, piece) >= 0.0:
+            if land_penetration(hull, piece) >= 0.0:
                 return 0.0
         least = NEVER
         for i in range(len(self.xs)):
@@ -128,20 +128,20 @@ class Land:
             least = distance if distance < least else least
         return least
 
-    def within(self, hull: Hull, distance: float) -> bool:
-        """Return whether a hull is no farther from the land than this."""
+    def is_within(self, hull: Hull, distance: float) -> bool:
+        """Return whether the gap between a hull and the land is at most `distance`."""
         for piece in self.pieces:
-            # What lies so far apart along an axis is at least as far apart.
-            if depth(hull, piece) >= -distance - TOLERANCE:
+            # The gap is never smaller than the separation along an axis.
+            if land_penetration(hull, piece) >= -distance - TOLERANCE:
                 return self.gap(hull) <= distance
         return False
 
-    def cuts(self, ax: float, ay: float, bx: float, by: float) -> bool:
+    def crosses(self, ax: float, ay: float, bx: float, by: float) -> bool:
         """Return whether the segment between two points crosses the inside of the land."""
-        return self.entered(ax, ay, bx, by) != NEVER
+        return self.entry_share(ax, ay, bx, by) != NEVER
 
-    def entered(self, ax: float, ay: float, bx: float, by: float) -> float:
-        """At what share of the segment from a to b it first goes into the land, or `NEVER`."""
+    def entry_share(self, ax: float, ay: float, bx: float, by: float) -> float:
+        """Return the share of the segment from a to b at which it enters the land, or `NEVER`."""
         marks = [0.0, 1.0]
         dx = bx - ax
         dy = by - ay
@@ -158,11 +158,11 @@ class Land:
         marks.sort()
         for i in range(len(marks) - 1):
             at = (marks[i] + marks[i + 1]) * 0.5
-            if self._well_inside(ax + dx * at, ay + dy * at):
+            if self._is_well_inside(ax + dx * at, ay + dy * at):
                 return marks[i]
         return NEVER
 
-    def _well_inside(self, x: float, y: float) -> bool:
+    def _is_well_inside(self, x: float, y: float) -> bool:
         px, py = self.shore_point(x, y)
         off_shore = abs(px - x) > TOLERANCE or abs(py - y) > TOLERANCE
         return off_shore and self.contains(x, y)
@@ -178,8 +178,8 @@ class Table:
         self.width: Final[i64] = width
         self.height: Final[i64] = height
 
-    def room_at(self, hull: Hull, side: i64) -> float:
-        """Return the distance from the hull to one edge; negative when it sticks out."""
+    def edge_distance(self, hull: Hull, side: i64) -> float:
+        """Return the distance from the hull to one edge; negative if the hull extends beyond it."""
         if side == NORTH:
             return float(self.height) - hull.y - hull.extent_y()
         if side == EAST:
@@ -189,9 +189,7 @@ class Table:
         return hull.x - hull.extent_x()
 
     def nearest_edge(self, hull: Hull) -> tuple[i64, float]:
-        """Return the edge the hull is nearest to, or sticks out over farthest, and its room
-        there.
-        """
+        """Return the edge with the least `edge_distance`, and that distance."""
         wide, high = hull.extent_x(), hull.extent_y()
         side: i64 = NORTH
         least = float(self.height) - hull.y - high
@@ -206,8 +204,8 @@ class Table:
             side, least = WEST, room
         return side, least
 
-    def holds(self, hull: Hull) -> bool:
-        """Return whether the whole hull is on the table, its edge included."""
+    def contains_hull(self, hull: Hull) -> bool:
+        """Return whether the whole hull is on the table, including its edge."""
         reach = hull.reach
         if reach <= hull.x <= float(self.width) - reach:
             if reach <= hull.y <= float(self.height) - reach:
@@ -215,7 +213,7 @@ class Table:
         return self.nearest_edge(hull)[1] >= -TOLERANCE
 
     def contains(self, x: float, y: float) -> bool:
-        """Return whether a point is on the table, its edge included."""
+        """Return whether a point is on the table, including its edge."""
         return (
             x >= -TOLERANCE
             and y >= -TOLERANCE
@@ -224,7 +222,7 @@ class Table:
         )
 
 
-def nearest_on(
+def nearest_on_segment(
     ax: float, ay: float, bx: float, by: float, x: float, y: float
 ) -> tuple[float, float]:
     """Return the point of the segment from a to b nearest to a point."""
@@ -237,8 +235,8 @@ def nearest_on(
     return (ax, ay) if at <= 0.0 else (ax + dx * at, ay + dy * at)
 
 
-def shadow(piece: Convex, nx: float, ny: float) -> tuple[float, float]:
-    """Return the least and greatest coordinate of a piece along an axis."""
+def projection(piece: Convex, nx: float, ny: float) -> tuple[float, float]:
+    """Return the least and the greatest coordinate of a piece along an axis."""
     low = NEVER
     high = -NEVER
     for i in range(len(piece.xs)):
@@ -248,8 +246,8 @@ def shadow(piece: Convex, nx: float, ny: float) -> tuple[float, float]:
     return low, high
 
 
-def depth(hull: Hull, piece: Convex) -> float:
-    """As `hull.penetration`, of a hull and a convex piece of land."""
+def land_penetration(hull: Hull, piece: Convex) -> float:
+    """Return the penetration of a hull and a convex piece of land; see `hull.penetration`."""
     least = NEVER
     for i in range(len(piece.nx)):
         nx, ny = piece.nx[i], piece.ny[i]
@@ -261,7 +259,7 @@ def depth(hull: Hull, piece: Convex) -> float:
         (hull.fx, hull.fy, hull.half_length),
         (hull.fy, -hull.fx, hull.half_beam),
     ):
-        low, high = shadow(piece, ax, ay)
+        low, high = projection(piece, ax, ay)
         centre = hull.x * ax + hull.y * ay
         room = high + half - centre
         least = room if room < least else least
@@ -270,8 +268,8 @@ def depth(hull: Hull, piece: Convex) -> float:
     return least
 
 
-def strip(table: Table, side: int, size: i64) -> Land:
-    """Land along one edge of the table (`NORTH`, `EAST`, `SOUTH`, `WEST`), `size` deep."""
+def edge_strip(table: Table, side: int, size: i64) -> Land:
+    """Return land along one edge of the table (`NORTH`, `EAST`, `SOUTH`, `WEST`), `size` deep."""
     east, north = table.width, table.height
     west: i64 = 0
     south: i64 = 0
@@ -286,7 +284,7 @@ def strip(table: Table, side: int, size: i64) -> Land:
     return Land([(west, south), (east, south), (east, north), (west, north)])
 
 
-def regular(x: i64, y: i64, radius: i64, sides: i64, first: i64) -> Land:
+def regular_polygon(x: i64, y: i64, radius: i64, sides: i64, first: i64) -> Land:
     """Return a regular polygon about a point; `first` is the bearing of one corner."""
     corners: list[tuple[i64, i64]] = []
     for k in range(sides):
@@ -300,14 +298,16 @@ def regular(x: i64, y: i64, radius: i64, sides: i64, first: i64) -> Land:
     return Land(corners)
 
 
-def _turn(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> i64:
-    """Twice the area of a triangle, positive when counter-clockwise."""
+def _doubled_area(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> i64:
+    """Return twice the area of a triangle, positive if counter-clockwise."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
-    """Return the corners counter-clockwise, without those on a straight edge; ValueError if not
-    simple.
+def _checked_ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
+    """Return the corners counter-clockwise, without those on a straight edge.
+
+    Raises:
+        ValueError: the polygon is not simple.
     """
     if len(corners) < 3:
         raise ValueError(f"land needs three corners or more, not {len(corners)}")
@@ -316,12 +316,12 @@ def _ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
     count = len(corners)
     for i in range(count):
         for j in range(i + 1, count):
-            if not _apart(corners, i, j):
+            if not _are_apart(corners, i, j):
                 raise ValueError(f"land has edges that meet: from {corners[i]} and {corners[j]}")
     ring = [
         corners[i]
         for i in range(count)
-        if _turn(corners[i - 1], corners[i], corners[(i + 1) % count]) != 0
+        if _doubled_area(corners[i - 1], corners[i], corners[(i + 1) % count]) != 0
     ]
     area: i64 = 0
     for i in range(len(ring)):
@@ -331,24 +331,27 @@ def _ring(corners: list[tuple[i64, i64]]) -> list[tuple[i64, i64]]:
     return ring if area > 0 else ring[::-1]
 
 
-def _apart(corners: list[tuple[i64, i64]], i: i64, j: i64) -> bool:
-    """Return whether two edges of a ring have no point in common but the corner neighbours
-    share.
-    """
+def _are_apart(corners: list[tuple[i64, i64]], i: i64, j: i64) -> bool:
+    """Return whether two edges of a ring share no point except a common corner."""
     count = len(corners)
     a, b = corners[i], corners[(i + 1) % count]
     c, d = corners[j], corners[(j + 1) % count]
     if b == c:
-        return _turn(a, b, d) != 0 or _dot(b, a, d) < 0
+        return _doubled_area(a, b, d) != 0 or _dot(b, a, d) < 0
     if a == d:
-        return _turn(c, a, b) != 0 or _dot(a, c, b) < 0
-    one = _sign(_turn(a, b, c)) * _sign(_turn(a, b, d))
-    two = _sign(_turn(c, d, a)) * _sign(_turn(c, d, b))
+        return _doubled_area(c, a, b) != 0 or _dot(a, c, b) < 0
+    one = _sign(_doubled_area(a, b, c)) * _sign(_doubled_area(a, b, d))
+    two = _sign(_doubled_area(c, d, a)) * _sign(_doubled_area(c, d, b))
     if one > 0 or two > 0:
         return True
     if one < 0 and two < 0:
         return False
-    return not (_on(a, b, c) or _on(a, b, d) or _on(c, d, a) or _on(c, d, b))
+    return not (
+        _is_on_segment(a, b, c)
+        or _is_on_segment(a, b, d)
+        or _is_on_segment(c, d, a)
+        or _is_on_segment(c, d, b)
+    )
 
 
 def _dot(at: tuple[i64, i64], a: tuple[i64, i64], b: tuple[i64, i64]) -> i64:
@@ -361,25 +364,25 @@ def _sign(value: i64) -> i64:
     return 1 if value > 0 else -1
 
 
-def _on(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> bool:
-    return _turn(a, b, c) == 0 and _dot(c, a, b) <= 0
+def _is_on_segment(a: tuple[i64, i64], b: tuple[i64, i64], c: tuple[i64, i64]) -> bool:
+    return _doubled_area(a, b, c) == 0 and _dot(c, a, b) <= 0
 
 
-def _pieces(ring: list[tuple[i64, i64]]) -> list[Convex]:
-    """Return the ring itself when convex, else triangles cut off ear by ear."""
+def _convex_pieces(ring: list[tuple[i64, i64]]) -> list[Convex]:
+    """Return a convex ring as one piece, any other as triangles (ear clipping)."""
     count = len(ring)
-    if all(_turn(ring[i - 1], ring[i], ring[(i + 1) % count]) > 0 for i in range(count)):
+    if all(_doubled_area(ring[i - 1], ring[i], ring[(i + 1) % count]) > 0 for i in range(count)):
         return [_convex(ring)]
     pieces: list[Convex] = []
     left = list(ring)
     while len(left) > 3:
-        ear = _ear(left)
+        ear = _find_ear(left)
         pieces.append(_convex([left[ear - 1], left[ear], left[(ear + 1) % len(left)]]))
         del left[ear]
         left = [
             left[i]
             for i in range(len(left))
-            if _turn(left[i - 1], left[i], left[(i + 1) % len(left)]) != 0
+            if _doubled_area(left[i - 1], left[i], left[(i + 1) % len(left)]) != 0
         ]
     if len(left) == 3:
         pieces.append(_convex(left))
@@ -390,9 +393,10 @@ def _convex(ring: list[tuple[i64, i64]]) -> Convex:
     return Convex([float(x) for x, _ in ring], [float(y) for _, y in ring])
 
 
-def _ear(ring: list[tuple[i64, i64]]) -> i64:
-    """Return the corner whose triangle with its neighbours holds no other corner; a simple ring has
-    one.
+def _find_ear(ring: list[tuple[i64, i64]]) -> i64:
+    """Return a corner whose triangle with its neighbours contains no other corner.
+
+    Every simple ring has one.
 
     Raises:
         ValueError: the ring is not simple.
@@ -400,11 +404,11 @@ def _ear(ring: list[tuple[i64, i64]]) -> i64:
     count = len(ring)
     for i in range(count):
         a, b, c = ring[i - 1], ring[i], ring[(i + 1) % count]
-        if _turn(a, b, c) > 0 and not any(
+        if _doubled_area(a, b, c) > 0 and not any(
             p not in (a, b, c)
-            and _turn(a, b, p) >= 0
-            and _turn(b, c, p) >= 0
-            and _turn(c, a, p) >= 0
+            and _doubled_area(a, b, p) >= 0
+            and _doubled_area(b, c, p) >= 0
+            and _doubled_area(c, a, p) >= 0
             for p in ring
         ):
             return i

@@ -1,4 +1,4 @@
-"""Lines of sight: what stands between two points."""
+"""Find what blocks a line of sight between two points."""
 
 from __future__ import annotations
 
@@ -6,30 +6,29 @@ from math import sqrt
 from typing import Final
 
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.geometry.measure import crossing
-from naumachia.geometry.sea import HULL, LAND, Meeting, Sea
+from naumachia.geometry.measure import hull_crossing
+from naumachia.geometry.sea import HULL, LAND, Collision, Sea
 from naumachia.kernel.mypyc import i64
 
 INSIDE: Final = -TOLERANCE
-"""A hull grown by so little is its inside: a line along its side passes."""
+"""A hull with this margin is open: a line of sight along its side is clear."""
 
 
-def blocked(
+def first_blocker(
     sea: Sea,
     ax: float,
     ay: float,
     bx: float,
     by: float,
     ignored: list[i64],
-    grown: float = INSIDE,
+    margin: float = INSIDE,
     land: bool = True,
-) -> Meeting | None:
-    """Return what first stands on the line from a to b, and how far from a; None when the sight is
-    clear.
+) -> Collision | None:
+    """Return the first obstacle on the line from a to b, or None.
 
-    The ships `ignored` never block it: those who look and are looked at. Every other hull counts
-    as if its sides stood out by `grown`, a negative number for a hull that is shrunk (DIA-RULE-09:
-    -20). At equal distances a hull comes before land, then the lower number.
+    The `ignored` ships, such as the two at the ends, never block it. All other hulls are enlarged
+    by `margin` on each side; a negative margin shrinks them (DIA-RULE-09: -20). At equal distances,
+    a hull comes before land, then the lower number.
     """
     dx = bx - ax
     dy = by - ay
@@ -37,26 +36,26 @@ def blocked(
     best = NEVER
     kind: i64 = HULL
     which: i64 = -1
-    for other in _along(sea, ax, ay, bx, by):
+    for other in _ships_along(sea, ax, ay, bx, by):
         there = sea.hulls[other]
         if there is None or other in ignored:
             continue
-        enter, leave = crossing(there, ax, ay, dx, dy, grown)
+        enter, leave = hull_crossing(there, ax, ay, dx, dy, margin)
         enter = enter if enter > 0.0 else 0.0
         leave = leave if leave < 1.0 else 1.0
         if enter <= leave and enter * length < best - TOLERANCE:
             best, kind, which = enter * length, HULL, other
     if land:
         for number in range(len(sea.lands)):
-            share = sea.lands[number].entered(ax, ay, bx, by)
+            share = sea.lands[number].entry_share(ax, ay, bx, by)
             if share != NEVER and share * length < best - TOLERANCE:
                 best, kind, which = share * length, LAND, number
-    return None if best == NEVER else Meeting(kind, which, best)
+    return None if best == NEVER else Collision(kind, which, best)
 
 
-def _along(sea: Sea, ax: float, ay: float, bx: float, by: float) -> list[i64]:
+def _ships_along(sea: Sea, ax: float, ay: float, bx: float, by: float) -> list[i64]:
     reach = sea.widest
-    return sea.cells.box(
+    return sea.cells.ships_in_box(
         (ax if ax < bx else bx) - reach,
         (ay if ay < by else by) - reach,
         (ax if ax > bx else bx) + reach,

@@ -1,9 +1,9 @@
 """Rectangular maps of numbered squares with eight facings.
 
-Squares are written `CCRR`: columns from the west, rows from the north, both from 01. Around the
-map lies one ring of virtual squares (column or row 0, or one past the last) for what stands just
-outside it. A square is the number `row * stride + column`. Facings are those of `geometry.grid`,
-clockwise from north.
+Squares are written `CCRR`: columns from the west, rows from the north, both from 01. A ring of
+virtual squares surrounds the map (column or row 0, or one past the last), for pieces just outside
+it. A square is the number `row * stride + column`. Facings run clockwise from north, as in
+`geometry.grid`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.mypyc import i64
 
 NOWHERE: Final = -1
-"""No square at all: beyond the ring, or not on the map."""
+"""No square: beyond the ring, or not on the map."""
 
 
 class SquareMap:
-    """A map of `columns` by `rows` squares, and where one step leads from each of them."""
+    """A map of `columns` by `rows` squares, with the neighbours of each."""
 
-    __slots__ = ("_ahead", "_column", "_inside", "_row", "columns", "rows", "stride")
+    __slots__ = ("_ahead", "_column", "_is_on_map", "_row", "columns", "rows", "stride")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns: Final[int] = columns
@@ -31,7 +31,7 @@ class SquareMap:
         squares = range(self.stride * (rows + 2))
         self._column: Final[list[int]] = [square % self.stride for square in squares]
         self._row: Final[list[int]] = [square // self.stride for square in squares]
-        self._inside: Final[list[bool]] = [
+        self._is_on_map: Final[list[bool]] = [
             1 <= self._column[square] <= columns and 1 <= self._row[square] <= rows
             for square in squares
         ]
@@ -54,7 +54,7 @@ class SquareMap:
 
     def squares(self) -> list[int]:
         """Return the squares of the map, row by row from the north-west."""
-        return [square for square, inside in enumerate(self._inside) if inside]
+        return [square for square, inside in enumerate(self._is_on_map) if inside]
 
     def column(self, square: i64) -> int:
         """Return the column, from 1 in the west."""
@@ -64,9 +64,9 @@ class SquareMap:
         """Return the row, from 1 in the north."""
         return self._row[square]
 
-    def inside(self, square: i64) -> bool:
-        """Return whether the square is on the map itself, not in the ring nor nowhere."""
-        return square >= 0 and self._inside[square]
+    def is_on_map(self, square: i64) -> bool:
+        """Return whether the square is on the map itself, neither in the ring nor `NOWHERE`."""
+        return square >= 0 and self._is_on_map[square]
 
     def ahead(self, square: i64, facing: i64) -> int:
         """Return the next square in the direction of `facing`, or `NOWHERE`."""
@@ -77,7 +77,7 @@ class SquareMap:
         return self._ahead[square * 8 + (facing + 4) % 8]
 
     def distance(self, one: i64, other: i64) -> int:
-        """Steps between two squares, a diagonal step counted as one."""
+        """Return the number of steps between two squares; a diagonal step counts as one."""
         across: i64 = self._column[one] - self._column[other]
         down: i64 = self._row[one] - self._row[other]
         # `abs` goes through objects in the compiled build, and searches ask this oftenest of all.
@@ -85,17 +85,17 @@ class SquareMap:
         down = -down if down < 0 else down
         return int(across if across > down else down)
 
-    def around(self, square: i64) -> list[int]:
+    def neighbours(self, square: i64) -> list[int]:
         """Return the squares of the map next to this one, clockwise from north."""
         beside = [self.ahead(square, facing) for facing in range(8)]
-        return [other for other in beside if self.inside(other)]
+        return [other for other in beside if self.is_on_map(other)]
 
     def name(self, square: int) -> str:
-        """`CCRR`."""
+        """Return a square as text, `CCRR`."""
         return f"{self._column[square]:02}{self._row[square]:02}"
 
-    def named(self, text: str) -> int:
-        """Return the square called `text`, one of the ring included. Raises BadNotation."""
+    def parse(self, text: str) -> int:
+        """Return the square of a text `CCRR`, on the map or the ring. Raises BadNotation."""
         if len(text) == 4 and text.isascii() and text.isdigit():
             column, row = int(text[:2]), int(text[2:])
             if 0 <= column <= self.columns + 1 and 0 <= row <= self.rows + 1:

@@ -1,4 +1,4 @@
-"""The other ships around a group, found once for all the ways it may go."""
+"""Find the other ships around a group once, for all its possible paths."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from naumachia.kernel.mypyc import i64, mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True)
-class Stranger:
-    """A ship that is not of the group: its number and its hull."""
+class OtherShip:
+    """A ship outside the group: its number and its hull."""
 
     __slots__ = ("hull", "number")
 
@@ -24,11 +24,11 @@ class Stranger:
 @final
 @mypyc_attr(acyclic=True)
 class Surroundings:
-    """Other ships, in rising order, among which are all that lie in a box around a group.
+    """The other ships in a box around a group.
 
     Attributes:
-        others: the ships; members of the group are left out.
-        west, south, east, north: the box; beyond it the sea is asked anew.
+        others: the ships that may reach into the box, in rising order, without the group.
+        west, south, east, north: the box; queries beyond it search the sea.
     """
 
     __slots__ = ("east", "north", "others", "sea", "ships", "south", "west")
@@ -43,26 +43,26 @@ class Surroundings:
         self.south: Final = box[1] - reach
         self.east: Final = box[2] + reach
         self.north: Final = box[3] + reach
-        self.others: Final = self._found(self.west, self.south, self.east, self.north)
+        self.others: Final = self._find(self.west, self.south, self.east, self.north)
 
-    def _found(self, west: float, south: float, east: float, north: float) -> list[Stranger]:
-        """Return the ships of the sea that may reach into a box."""
+    def _find(self, west: float, south: float, east: float, north: float) -> list[OtherShip]:
+        """Return the other ships of the sea that may reach into a box."""
         sea = self.sea
         off = sea.widest
-        found: list[Stranger] = []
-        for other in sea.cells.box(west - off, south - off, east + off, north + off):
+        found: list[OtherShip] = []
+        for other in sea.cells.ships_in_box(west - off, south - off, east + off, north + off):
             there = sea.hulls[other]
             if there is not None and other not in self.ships:
-                found.append(Stranger(other, there))
+                found.append(OtherShip(other, there))
         return found
 
-    def within(self, west: float, south: float, east: float, north: float) -> list[Stranger]:
-        """Return the ships that may reach into a box, whatever their headings."""
+    def within(self, west: float, south: float, east: float, north: float) -> list[OtherShip]:
+        """Return the other ships that may reach into a box, at any heading."""
         if west < self.west or south < self.south or east > self.east or north > self.north:
-            others = self._found(west, south, east, north)
+            others = self._find(west, south, east, north)
         else:
             others = self.others
-        found: list[Stranger] = []
+        found: list[OtherShip] = []
         for one in others:
             there = one.hull
             off = there.reach
@@ -71,7 +71,7 @@ class Surroundings:
                 found.append(one)
         return found
 
-    def near(self, hull: Hull) -> list[Stranger]:
-        """Return the ships that may touch a hull."""
+    def near(self, hull: Hull) -> list[OtherShip]:
+        """Return the other ships that may touch a hull."""
         off = hull.reach
         return self.within(hull.x - off, hull.y - off, hull.x + off, hull.y + off)

@@ -1,10 +1,9 @@
-"""Straight sweeps of a hull: how far it goes before it first meets something.
+"""Sweep a hull along a straight line, and return the distance of the first contact.
 
-A sweep goes from the hull's pose along a unit vector, the heading kept, at most `travel` steps.
-What is only touched, at the start, at the end or on the way, is not met: sliding along a touching
-hull is allowed (BIR-RULE-01), and so is what a game tolerates of overlap. The distance is that of
-the first touch, and `NEVER` when the way is clear. A hull that overlaps something at the start has
-met it at 0, unless it leaves at once.
+A sweep moves a hull from its pose along a unit vector, up to `travel` steps, with its heading
+unchanged. Touching is not a contact: a hull may slide along another (BIR-RULE-01), and overlap it
+within the tolerance of a game. The distance is that of the first touch, or `NEVER` if the sweep is
+clear. A hull that overlaps something at the start has contact at 0, unless it leaves at once.
 """
 
 from __future__ import annotations
@@ -13,19 +12,20 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull, overlaps
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.geometry.polygon import NORTH, SOUTH, WEST, Convex, Land, Table, shadow
+from naumachia.geometry.polygon import NORTH, SOUTH, WEST, Convex, Land, Table, projection
 from naumachia.kernel.mypyc import i64
 
 _STILL: Final = 1e-12
 MARGIN: Final = 0.001
-"""By how much a hull is taken to come deeper than it is worked out to, in steps."""
+"""Added to computed penetrations for safety, in steps."""
 
 
 def hull_contact(
     mover: Hull, ux: float, uy: float, travel: float, other: Hull, tolerance: float = TOLERANCE
 ) -> float:
-    """Return the distance at which a sweeping hull first touches another that it then overlaps by
-    more than `tolerance`, or `NEVER`.
+    """Return the distance at which a sweeping hull first touches another, or `NEVER`.
+
+    Only a hull that the sweep then overlaps by more than `tolerance` counts.
     """
     dx, dy = other.x - mover.x, other.y - mover.y
     reach = mover.reach + other.reach
@@ -68,8 +68,9 @@ def hull_contact(
 def first_depth(
     mover: Hull, ux: float, uy: float, travel: float, there: Hull, depth: float
 ) -> float:
-    """Return from where on a hull that goes along a unit vector may lie in another by more than a
-    depth: never too late, and `NEVER` when it does not come so deep within `travel`.
+    """Return a lower bound of the distance at which a sweep penetrates `there` by over `depth`.
+
+    `NEVER` if it certainly does not within `travel`.
     """
     dx, dy = there.x - mover.x, there.y - mover.y
     reach = mover.reach + there.reach
@@ -82,30 +83,31 @@ def first_depth(
     sin = abs(mover.fx * there.fy - mover.fy * there.fx)
     room = mover.half_length + there.half_length * cos + there.half_beam * sin - less
     away, speed = dx * mover.fx + dy * mover.fy, ux * mover.fx + uy * mover.fy
-    enter, leave = narrowed(away, speed, room, enter, leave)
+    enter, leave = narrow_interval(away, speed, room, enter, leave)
     if enter >= leave:
         return NEVER
     room = mover.half_beam + there.half_length * sin + there.half_beam * cos - less
     away, speed = dx * mover.fy - dy * mover.fx, ux * mover.fy - uy * mover.fx
-    enter, leave = narrowed(away, speed, room, enter, leave)
+    enter, leave = narrow_interval(away, speed, room, enter, leave)
     if enter >= leave:
         return NEVER
     room = there.half_length + mover.half_length * cos + mover.half_beam * sin - less
     away, speed = dx * there.fx + dy * there.fy, ux * there.fx + uy * there.fy
-    enter, leave = narrowed(away, speed, room, enter, leave)
+    enter, leave = narrow_interval(away, speed, room, enter, leave)
     if enter >= leave:
         return NEVER
     room = there.half_beam + mover.half_length * sin + mover.half_beam * cos - less
     away, speed = dx * there.fy - dy * there.fx, ux * there.fy - uy * there.fx
-    enter, leave = narrowed(away, speed, room, enter, leave)
+    enter, leave = narrow_interval(away, speed, room, enter, leave)
     return enter if enter < leave else NEVER
 
 
-def narrowed(
+def narrow_interval(
     away: float, speed: float, room: float, enter: float, leave: float
 ) -> tuple[float, float]:
-    """Narrow a span of time to that in which what is `away` along an axis, and comes nearer by
-    `speed`, is within `room`.
+    """Return the part of a time interval in which an object is within `room` along an axis.
+
+    The object starts `away` from the origin of the axis and approaches it by `speed`.
     """
     if -_STILL < speed < _STILL:
         return (enter, leave) if -room < away < room else (NEVER, -NEVER)
@@ -115,11 +117,11 @@ def narrowed(
     return (first if first > enter else enter), (last if last < leave else leave)
 
 
-def parting(mover: Hull, ux: float, uy: float, other: Hull) -> float:
-    """Return how far a hull must go along a unit vector to leave another, only touching; 0 if it is
-    clear.
+def separation_distance(mover: Hull, ux: float, uy: float, other: Hull) -> float:
+    """Return how far a hull must move along a unit vector until it only touches another.
 
-    This is sheering off (BIR-RULE-36). To store where it ends, see `Sea.settled`.
+    0 if the hulls do not overlap. Ships that sheer off use this (BIR-RULE-36). To store the end,
+    see `Sea.fitting_pose`.
     """
     if not overlaps(mover, other):
         return 0.0
@@ -130,16 +132,16 @@ def parting(mover: Hull, ux: float, uy: float, other: Hull) -> float:
     least = NEVER
     for one, two in ((mover, other), (other, mover)):
         room = one.half_length + two.half_length * cos + two.half_beam * sin
-        at = _past(dx * one.fx + dy * one.fy, ux * one.fx + uy * one.fy, room)
+        at = _passing_time(dx * one.fx + dy * one.fy, ux * one.fx + uy * one.fy, room)
         least = at if at < least else least
         room = one.half_beam + two.half_length * sin + two.half_beam * cos
-        at = _past(dx * one.fy - dy * one.fx, ux * one.fy - uy * one.fx, room)
+        at = _passing_time(dx * one.fy - dy * one.fx, ux * one.fy - uy * one.fx, room)
         least = at if at < least else least
     return least
 
 
-def _past(away: float, speed: float, room: float) -> float:
-    """When what is `away` along an axis has been left `room` behind."""
+def _passing_time(away: float, speed: float, room: float) -> float:
+    """Return the time at which an object, `away` along an axis, is left `room` behind."""
     if speed > _STILL:
         return (away + room) / speed
     return (away - room) / speed if speed < -_STILL else NEVER
@@ -150,7 +152,7 @@ def piece_contact(mover: Hull, ux: float, uy: float, travel: float, piece: Conve
     touch = -NEVER
     enter = -NEVER
     leave = NEVER
-    rooms, speeds = _closing(mover, ux, uy, piece)
+    rooms, speeds = _gaps_and_speeds(mover, ux, uy, piece)
     for i in range(len(rooms)):
         room, speed = rooms[i], speeds[i]
         if speed > _STILL:
@@ -168,8 +170,10 @@ def piece_contact(mover: Hull, ux: float, uy: float, travel: float, piece: Conve
     return touch if touch > 0.0 else 0.0
 
 
-def _closing(mover: Hull, ux: float, uy: float, piece: Convex) -> tuple[list[float], list[float]]:
-    """Along each axis between a hull and a piece: how far apart, and how fast that shrinks."""
+def _gaps_and_speeds(
+    mover: Hull, ux: float, uy: float, piece: Convex
+) -> tuple[list[float], list[float]]:
+    """Return the gap between a hull and a piece along each axis, and how fast it shrinks."""
     rooms: list[float] = []
     speeds: list[float] = []
     for i in range(len(piece.nx)):
@@ -182,7 +186,7 @@ def _closing(mover: Hull, ux: float, uy: float, piece: Convex) -> tuple[list[flo
         (mover.fx, mover.fy, mover.half_length),
         (mover.fy, -mover.fx, mover.half_beam),
     ):
-        low, high = shadow(piece, nx, ny)
+        low, high = projection(piece, nx, ny)
         centre = mover.x * nx + mover.y * ny
         speed = ux * nx + uy * ny
         rooms.append(low - centre - half)
@@ -214,10 +218,10 @@ def land_contact(mover: Hull, ux: float, uy: float, travel: float, land: Land) -
 def edge_contact(
     mover: Hull, ux: float, uy: float, travel: float, table: Table
 ) -> tuple[i64, float]:
-    """Return how far a sweeping hull goes before it would leave the table.
+    """Return the edge that a sweeping hull first meets, and the distance.
 
-    Returns:
-        The edge (`NORTH`, `EAST`, `SOUTH` or `WEST`), and the distance or `NEVER`.
+    The edge is `NORTH`, `EAST`, `SOUTH` or `WEST`. The distance is `NEVER` if the hull stays on the
+    table.
     """
     least = NEVER
     edge: i64 = NORTH
@@ -226,7 +230,7 @@ def edge_contact(
         speed = uy if side == NORTH or side == SOUTH else ux
         if side == SOUTH or side == WEST:
             speed = -speed
-        room = table.room_at(mover, side)
+        room = table.edge_distance(mover, side)
         if speed > _STILL and room + TOLERANCE < speed * travel:
             at = room / speed if room > 0.0 else 0.0
             if at < least:

@@ -1,1 +1,1 @@
-"""Write actions and positions as text and JSON, and read them back, by declared patterns."""
+"""Read and write actions and positions as text and JSON, by declared patterns."""

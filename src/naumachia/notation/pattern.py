@@ -1,4 +1,4 @@
-"""Declare a written form once, as a pattern; text, reading, example, JSON and schema follow."""
+"""Declare a written form once, as a pattern, to write, read, exemplify and describe it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from naumachia.kernel.errors import BadNotation
 
 
 class Part:
-    """A piece of a pattern: a blank, words, or a value (a tuple of `names` under a codec).
+    """A part of a pattern: a blank, a word, or a value (a tuple of `names` with one codec).
 
-    `json_key` is its field in JSON, if it has one; `group` is the number of its brackets; `closed`
-    means that words must end where they end here; `loose` that a blank may be missing.
+    Attributes:
+        literal: the word or the blank.
+        names: the names of the values.
+        json_key: the field of the value in JSON, if it has one field.
+        group: the number of the brackets around the part, or 0.
+        ends_word: whether a word of the text must end here.
+        is_optional: whether a blank may be missing here.
     """
 
     def __init__(self, literal: str, names: tuple[str, ...], json_key: str, codec: str, group: int):
@@ -24,26 +29,26 @@ class Part:
         self.json_key: Final = json_key
         self.codec: Final = codec
         self.group: Final = group
-        self.closed = False
-        self.loose = False
+        self.ends_word = False
+        self.is_optional = False
 
-    def mark(self) -> bool:
-        """Return whether it begins with a sign such as `(` or `+`."""
-        return self.literal != "" and not self.blank() and not self.literal[0].isalnum()
+    def is_sign(self) -> bool:
+        """Return whether the part begins with a sign such as `(` or `+`."""
+        return self.literal != "" and not self.is_blank() and not self.literal[0].isalnum()
 
-    def blank(self) -> bool:
-        """Return whether it is a blank."""
+    def is_blank(self) -> bool:
+        """Return whether the part is a blank."""
         return self.literal == " "
 
 
-PIECE: Final = re.compile(r"(\[)|(\])|\{([^}:]*):([a-z_]+)\}|(\s+)|([^\s\[\]{}]+)")
+PART_PATTERN: Final = re.compile(r"(\[)|(\])|\{([^}:]*):([a-z_]+)\}|(\s+)|([^\s\[\]{}]+)")
 
 
-def parts_of(pattern: str) -> list[Part]:
-    """Return a pattern taken apart. Brackets are numbered from 1 and do not nest."""
+def split_pattern(pattern: str) -> list[Part]:
+    """Return the parts of a pattern. Brackets are numbered from 1 and do not nest."""
     parts: list[Part] = []
     group = last = 0
-    for found in PIECE.finditer(pattern):
+    for found in PART_PATTERN.finditer(pattern):
         if found[1]:
             last += 1
             group = last
@@ -58,37 +63,40 @@ def parts_of(pattern: str) -> list[Part]:
             parts.append(Part(" " if found[5] else found[6], (), "", "", group))
     for number, part in enumerate(parts):
         after = parts[number + 1] if number + 1 < len(parts) else None
-        part.loose = part.blank() and after is not None and after.mark()
-        part.closed = part.literal[-1:].isalnum() and (after is None or after.blank())
+        part.is_optional = part.is_blank() and after is not None and after.is_sign()
+        part.ends_word = part.literal[-1:].isalnum() and (after is None or after.is_blank())
     return parts
 
 
 def literal_end(part: Part, text: str, at: int) -> int:
-    """Return where the words of a pattern end if they begin at `at`, else -1.
+    """Return the end of the word or blank of a part that begins at `at`, or -1.
 
-    Blanks may stand about marks as they may about words.
+    Signs may have blanks around them.
     """
     end = at
-    if part.blank():
+    if part.is_blank():
         while end < len(text) and text[end].isspace():
             end += 1
-        return end if end > at or part.loose else -1
-    mark = part.mark()
+        return end if end > at or part.is_optional else -1
+    mark = part.is_sign()
     while mark and end < len(text) and text[end].isspace():
         end += 1
     length = len(part.literal)
     if text[end : end + length].lower() != part.literal.lower():
         return -1
     end += length
-    if part.closed and end < len(text) and not text[end].isspace():
+    if part.ends_word and end < len(text) and not text[end].isspace():
         return -1
     while mark and end < len(text) and text[end].isspace() and text[end:].strip():
         end += 1
     return end
 
 
-class Piece:
-    """What is written at once: some text, or a codec's values; `opens` the brackets it is in."""
+class WrittenPiece:
+    """A piece of text to write: fixed text, or the values of a codec.
+
+    `opens` tells whether the piece is the first in its brackets.
+    """
 
     def __init__(self, text: str, names: tuple[str, ...], codec: Any, group: int, opens: bool):
         self.text: Final = text
@@ -98,23 +106,23 @@ class Piece:
         self.opens: Final = opens
 
 
-def pieces_of(parts: list[Part], codecs: list[Any]) -> list[Piece]:
-    """Return the parts of a pattern with words and blanks run together."""
-    pieces: list[Piece] = []
+def merge_literals(parts: list[Part], codecs: list[Any]) -> list[WrittenPiece]:
+    """Return the parts of a pattern for writing, with adjacent words and blanks merged."""
+    pieces: list[WrittenPiece] = []
     group = 0
     for part, codec in zip(parts, codecs, strict=True):
         opens = part.group not in (0, group)
         last = pieces[-1] if pieces else None
         if codec is None and last is not None and last.codec is None and last.group == part.group:
-            pieces[-1] = Piece(last.text + part.literal, (), None, part.group, last.opens)
+            pieces[-1] = WrittenPiece(last.text + part.literal, (), None, part.group, last.opens)
         else:
-            pieces.append(Piece(part.literal, part.names, codec, part.group, opens))
+            pieces.append(WrittenPiece(part.literal, part.names, codec, part.group, opens))
         group = part.group
     return pieces
 
 
-def grouped(parts: list[Part]) -> dict[int, list[str]]:
-    """Return the values in brackets, by the number of the brackets."""
+def names_by_group(parts: list[Part]) -> dict[int, list[str]]:
+    """Return the names of the values in each pair of brackets, by its number."""
     found: dict[int, list[str]] = {}
     for part in parts:
         if part.group:
@@ -125,24 +133,24 @@ def grouped(parts: list[Part]) -> dict[int, list[str]]:
 # -- patterns ------------------------------------------------------------------------------
 #     {ship:ship} swipe {target:ship} {side+offset:beside} on {run_on:length}
 #
-# A pattern is read from left to right. Words match themselves, in either case; a blank matches one
-# or more. `{name:codec}` is a value, `{one+two:codec}` two values written as one word,
-# `{key=one+two:codec}` the same with one field `key` in JSON, `{:codec}` a word that follows from
-# the state. `[...]` is left out if its values are as in `absent`.
+# A pattern is read from left to right. Words match themselves, in either case. A blank matches one
+# or more blanks. `{name:codec}` is a value, and `{one+two:codec}` is two values in one word.
+# `{key=one+two:codec}` also has one field `key` in JSON. `{:codec}` is a word that the state
+# determines. `[...]` is omitted if its values are those of `absent`.
 
 S = TypeVar("S")
 Schema = dict[str, object]
 Values = dict[str, Any]
 
-UNREADABLE: Final = "cannot read"
+CANNOT_READ: Final = "cannot read"
 ANY_WORD: Final = r"\S+"
 ANY_NAME: Final = r"\w+"
 
 
 class PatternMismatch(ValueError):
-    """A text or a datum that is not what a codec reads.
+    """A text or a JSON value that a codec cannot read.
 
-    `offset` and `word` say where in the text, for codecs that read several words.
+    `offset` and `word` give the place in the text, for codecs that read several words.
     """
 
     def __init__(self, problem: str, expected: str, offset: int = 0, word: str = "") -> None:
@@ -154,7 +162,7 @@ class PatternMismatch(ValueError):
 
 
 class Reading(Generic[S]):
-    """What a text is read against: the state, and the seat whose text it is."""
+    """The context of reading a text: the state, and the seat that wrote the text."""
 
     def __init__(self, state: S, seat: int) -> None:
         self.state: Final = state
@@ -162,64 +170,67 @@ class Reading(Generic[S]):
 
 
 class Form(Generic[S]):
-    """How one value stands in JSON: its schema, and the way there and back."""
+    """The JSON form of one value: its schema, and the conversion in both directions."""
 
     def __init__(self, schema: Schema) -> None:
         self.schema: Final = schema
 
     def to_json(self, state: S, value: Any) -> object:
-        """Return the value in JSON."""
+        """Return the value as JSON."""
         raise NotImplementedError
 
     def from_json(self, reading: Reading[S], value: Any) -> Any:
-        """Return the value that JSON means. Raises PatternMismatch."""
+        """Return the value of JSON. Raises PatternMismatch."""
         raise NotImplementedError
 
 
 class PlainForm(Form[Any]):
-    """A form that needs nothing but the value."""
+    """A form that depends on the value alone."""
 
     def __init__(
-        self, schema: Schema, tell: Callable[[Any], object], hear: Callable[[Any], Any]
+        self, schema: Schema, encode: Callable[[Any], object], decode: Callable[[Any], Any]
     ) -> None:
         super().__init__(schema)
-        self.tell: Final = tell
-        self.hear: Final = hear
+        self.encode: Final = encode
+        self.decode: Final = decode
 
     def to_json(self, state: Any, value: Any) -> object:
-        return self.tell(value)
+        return self.encode(value)
 
     def from_json(self, reading: Reading[Any], value: Any) -> Any:
-        return self.hear(value)
+        return self.decode(value)
 
 
 class StateForm(Form[S], Generic[S]):
-    """A form of a value that means something in its state only, as the number of a ship."""
+    """A form of a value that depends on the state, such as the number of a ship."""
 
     def __init__(
         self,
         schema: Schema,
-        tell: Callable[[S, Any], object],
-        hear: Callable[[Reading[S], Any], Any],
+        encode: Callable[[S, Any], object],
+        decode: Callable[[Reading[S], Any], Any],
     ) -> None:
         super().__init__(schema)
-        self.tell: Final = tell
-        self.hear: Final = hear
+        self.encode: Final = encode
+        self.decode: Final = decode
 
     def to_json(self, state: S, value: Any) -> object:
-        return self.tell(state, value)
+        return self.encode(state, value)
 
     def from_json(self, reading: Reading[S], value: Any) -> Any:
-        return self.hear(reading, value)
+        return self.decode(reading, value)
 
 
 class Codec(Generic[S]):
-    """How one written word stands for a value, or for several in a tuple.
+    """The text and JSON forms of a value, or of several values in a tuple.
 
-    `expected` says what it is where it is missing, words that may stand there divided by `|`.
-    `looks` is what may be one by its looks (and nothing else, where that is not any word or name),
-    `tidy` its usual spelling. `forms` are the values in JSON: one where it stands for one value, or
-    is told as one.
+    Attributes:
+        expected: a description for messages, or the possible words separated by `|`.
+        example: an example of the text.
+        forms: the JSON forms of the values; one if JSON has one field for all.
+        regex: a regular expression for the text. If it is neither `ANY_WORD` nor `ANY_NAME`, no
+            other codec reads such a text (`is_specific`).
+        normalise: converts a text to its usual spelling.
     """
 
     def __init__(
@@ -227,29 +238,32 @@ class Codec(Generic[S]):
         expected: str,
         example: str,
         forms: tuple[Form[S], ...],
-        looks: str,
-        tidy: Callable[[str], str],
+        regex: str,
+        normalise: Callable[[str], str],
     ) -> None:
         self.expected: Final = expected
         self.example: Final = example
         self.forms: Final = forms
-        self.looks: Final = re.compile(looks, re.IGNORECASE)
-        self.telling: Final = looks not in (ANY_WORD, ANY_NAME)
-        self.tidy: Final = tidy
-        self.more = ""
-        """What may follow in the value itself, where it is a list."""
+        self.regex: Final = re.compile(regex, re.IGNORECASE)
+        self.is_specific: Final = regex not in (ANY_WORD, ANY_NAME)
+        self.normalise: Final = normalise
+        self.continuation = ""
+        """The expected next element, if the value is a list."""
 
     def encode(self, state: S, value: Any) -> str:
         """Return the value as text."""
         raise NotImplementedError
 
     def decode(self, reading: Reading[S], word: str) -> Any:
-        """Return the value of a text. Raises ValueError, or PatternMismatch to say more."""
+        """Return the value of a text.
+
+        Raises ValueError, or PatternMismatch with details.
+        """
         raise NotImplementedError
 
 
 class PlainCodec(Codec[Any]):
-    """A codec that needs nothing but the value."""
+    """A codec that depends on the value alone."""
 
     def __init__(
         self,
@@ -258,10 +272,10 @@ class PlainCodec(Codec[Any]):
         write: Callable[[Any], str],
         read: Callable[[str], Any],
         *forms: Form[Any],
-        looks: str = ANY_WORD,
-        tidy: Callable[[str], str] = str,
+        regex: str = ANY_WORD,
+        normalise: Callable[[str], str] = str,
     ) -> None:
-        super().__init__(expected, example, forms, looks, tidy)
+        super().__init__(expected, example, forms, regex, normalise)
         self.write: Final = write
         self.read: Final = read
 
@@ -273,7 +287,7 @@ class PlainCodec(Codec[Any]):
 
 
 def encode_field(codec: Codec[S], state: S, field: str, value: Any) -> str:
-    """Return the value of a field as text. Raises ValueError naming the field."""
+    """Return the value of a field as text. Raises ValueError with the name of the field."""
     try:
         return codec.encode(state, value)
     except (LookupError, TypeError, ValueError) as error:
@@ -281,7 +295,7 @@ def encode_field(codec: Codec[S], state: S, field: str, value: Any) -> str:
 
 
 class StateCodec(Codec[S], Generic[S]):
-    """A codec of what means something in its state only, as the name of a ship."""
+    """A codec of a value that depends on the state, such as the name of a ship."""
 
     def __init__(
         self,
@@ -290,10 +304,10 @@ class StateCodec(Codec[S], Generic[S]):
         write: Callable[[S, Any], str],
         read: Callable[[Reading[S], str], Any],
         *forms: Form[S],
-        looks: str = ANY_WORD,
-        tidy: Callable[[str], str] = str,
+        regex: str = ANY_WORD,
+        normalise: Callable[[str], str] = str,
     ) -> None:
-        super().__init__(expected, example, forms, looks, tidy)
+        super().__init__(expected, example, forms, regex, normalise)
         self.write: Final = write
         self.read: Final = read
 
@@ -304,30 +318,38 @@ class StateCodec(Codec[S], Generic[S]):
         return self.read(reading, word)
 
 
-class Trouble:
-    """The farthest place that the readings of a text came to, and what was missing there."""
+class FarthestFailure:
+    """The farthest place at which reading a text failed, and what was expected there."""
 
     def __init__(self, text: str) -> None:
         self.text: Final = text
-        self.at = -1
-        self.sure = False
+        self.offset = -1
+        self.is_certain = False
         self.word = ""
-        self.problem = UNREADABLE
+        self.problem = CANNOT_READ
         self.expected: list[str] = []
         self.examples: list[str] = []
 
-    def note(
-        self, at: int, expected: str, example: str, problem: str = UNREADABLE, sure: bool = False
+    def record(
+        self,
+        offset: int,
+        expected: str,
+        example: str,
+        problem: str = CANNOT_READ,
+        is_certain: bool = False,
     ) -> None:
-        """One reading ended at `at`; `sure`: nothing else can be meant there, by its looks."""
-        while at < len(self.text) and self.text[at].isspace():
-            at += 1
-        if at < self.at or (at == self.at and self.sure and not sure):
+        """Record that a reading failed at `offset`.
+
+        If `is_certain`, the regular expression excludes any other reading of the text there.
+        """
+        while offset < len(self.text) and self.text[offset].isspace():
+            offset += 1
+        if offset < self.offset or (offset == self.offset and self.is_certain and not is_certain):
             return
-        if at > self.at or (sure and not self.sure):
-            self.at, self.sure, self.word = at, sure, ""
+        if offset > self.offset or (is_certain and not self.is_certain):
+            self.offset, self.is_certain, self.word = offset, is_certain, ""
             self.problem, self.expected, self.examples = problem, [], []
-        if problem != UNREADABLE:
+        if problem != CANNOT_READ:
             self.problem = problem
         if expected not in self.expected:
             self.expected.append(expected)
@@ -335,18 +357,18 @@ class Trouble:
             self.examples.append(example)
 
     def fail(self) -> NoReturn:
-        """Raise BadNotation for the farthest place."""
-        text, at = self.text, max(self.at, 0)
+        """Raise BadNotation at the farthest place."""
+        text, at = self.text, max(self.offset, 0)
         word = self.word or "".join(text[at:].split()[:1])
         place = f"{word[:40]} (column {at + 1})" if word else f"column {at + 1}"
-        expected = listed(self.expected)
+        expected = join_alternatives(self.expected)
         if len(self.examples) == 1 and self.examples[0] not in expected:
             expected += f", as in `{self.examples[0]}`"
         raise BadNotation(self.problem, text, place, expected)
 
 
-def listed(found: list[str]) -> str:
-    """`a, b or c`, of `a` and `b|c`."""
+def join_alternatives(found: list[str]) -> str:
+    """Return alternatives as text: `a, b or c` for `a` and `b|c`."""
     phrases = list(dict.fromkeys(one for phrase in found for one in phrase.split("|")))
     if len(phrases) < 2:
         return "".join(phrases)
@@ -354,7 +376,7 @@ def listed(found: list[str]) -> str:
 
 
 class Pattern(Generic[S]):
-    """One pattern with its codecs."""
+    """A pattern with the codecs of its values."""
 
     def __init__(
         self,
@@ -362,7 +384,7 @@ class Pattern(Generic[S]):
         codecs: Mapping[str, Codec[S]],
         absent: Mapping[str, Any] | None = None,
     ) -> None:
-        self.parts: Final = parts_of(pattern)
+        self.parts: Final = split_pattern(pattern)
         self.codecs: Final = [codecs[part.codec] if part.codec else None for part in self.parts]
         self.names: Final = [name for part in self.parts for name in part.names]
         optional = [name for part in self.parts if part.group for name in part.names]
@@ -370,169 +392,180 @@ class Pattern(Generic[S]):
             name: None if absent is None else absent[name] for name in optional
         }
         self.example: Final = self._example()
-        self.needed: Final = [name for name in self.names if name not in self.absent]
-        self.pieces: Final = pieces_of(self.parts, self.codecs)
-        self.grouped: Final = grouped(self.parts)
+        self.required: Final = [name for name in self.names if name not in self.absent]
+        self.pieces: Final = merge_literals(self.parts, self.codecs)
+        self.group_names: Final = names_by_group(self.parts)
 
     def _example(self) -> str:
-        """Return what it looks like with everything in it."""
-        said = ""
+        """Return an example of the text, with all optional parts."""
+        text = ""
         for part, codec in zip(self.parts, self.codecs, strict=True):
-            said += part.literal if codec is None else codec.example
-        return said
+            text += part.literal if codec is None else codec.example
+        return text
 
     # -- text ----------------------------------------------------------------------
 
     def write(self, state: S, holder: Any) -> str:
-        """Return the values as text: the attributes of an action, or what a mapping has of them.
+        """Return values as text. They are attributes of an action, or entries of a mapping.
 
-        Brackets are left out when their values are as where they are not written. Raises ValueError
-        naming the field.
+        Brackets are omitted if their values are those of `absent`. Raises ValueError with the name
+        of the field.
         """
         given = isinstance(holder, dict)
-        said = ""
+        text = ""
         out = -1
         for piece in self.pieces:
             if piece.group != out:
                 out = -1
                 if piece.group and piece.opens:
-                    if self.left_out(piece.group, holder, given):
+                    if self.is_absent(piece.group, holder, given):
                         out = piece.group
                         continue
             elif out > 0:
                 continue
             codec = piece.codec
             if codec is None:
-                said += piece.text
+                text += piece.text
             elif len(piece.names) == 1:
                 name = piece.names[0]
                 value = holder.get(name) if given else getattr(holder, name)
-                said += encode_field(codec, state, name, value)
+                text += encode_field(codec, state, name, value)
             else:
                 values = [holder.get(n) if given else getattr(holder, n) for n in piece.names]
                 value = tuple(values) if values else None
-                said += encode_field(codec, state, ", ".join(piece.names), value)
-        return said
+                text += encode_field(codec, state, ", ".join(piece.names), value)
+        return text
 
-    def left_out(self, group: int, holder: Any, given: bool) -> bool:
-        """Return whether the values of brackets are as where they are not written."""
-        for name in self.grouped[group]:
+    def is_absent(self, group: int, holder: Any, given: bool) -> bool:
+        """Return whether the values of brackets are those of `absent`."""
+        for name in self.group_names[group]:
             value = holder.get(name) if given else getattr(holder, name)
             if value != self.absent[name]:
                 return False
         return True
 
-    def forget(self, group: int, values: Values) -> None:
-        """Take the values of brackets as where they are not written."""
+    def set_absent(self, group: int, values: Values) -> None:
+        """Set the values of brackets to those of `absent`."""
         for part in self.parts:
             if part.group == group:
                 values.update({name: self.absent[name] for name in part.names})
 
     def match(
-        self, reading: Reading[S] | None, text: str, start: int, first: int, trouble: Trouble | None
+        self,
+        reading: Reading[S] | None,
+        text: str,
+        start: int,
+        first: int,
+        failure: FarthestFailure | None,
     ) -> tuple[int, Values, str] | None:
-        """Read from `start` and the part `first` on, as far as the pattern goes.
+        """Match a text from `start` with the pattern from its part `first`.
 
-        Gives the end and the values, or None, its `trouble` noted where one is given. Without a
-        `reading` it goes by the looks alone, and gives the text in its usual spelling instead.
+        Returns:
+            The end, the values, and the text in its usual spelling; None if the text does not
+            match, which is recorded in `failure`. Without a `reading`, only the regular expressions
+            are compared, and there are no values. With one, the spelling is "".
         """
         values: Values = dict(self.absent)
-        spelt = ""
+        spelling = ""
         at, skipped, entered = start, 0, (0, start, "")
         for number in range(first, len(self.parts)):
             part = self.parts[number]
             if part.group and part.group == skipped:
                 continue
             if part.group != entered[0]:
-                entered = (part.group, at, spelt)
-            step = self.step(reading, text, at, number, values, trouble)
+                entered = (part.group, at, spelling)
+            step = self.read_part(reading, text, at, number, values, failure)
             if step is not None:
                 at = step[0]
                 if reading is None:
-                    spelt += step[1]
+                    spelling += step[1]
             elif part.group:
-                skipped, at, spelt = part.group, entered[1], entered[2]
-                self.forget(part.group, values)
+                skipped, at, spelling = part.group, entered[1], entered[2]
+                self.set_absent(part.group, values)
             else:
                 return None
-        return at, values, spelt
+        return at, values, spelling
 
-    def step(
+    def read_part(
         self,
         reading: Reading[S] | None,
         text: str,
         at: int,
         number: int,
         values: Values,
-        trouble: Trouble | None,
+        failure: FarthestFailure | None,
     ) -> tuple[int, str] | None:
-        """Read one part at `at`: where it ends and its usual spelling; None where it is not."""
+        """Read one part at `at`.
+
+        Returns:
+            The end of the part and its usual spelling; None if the text does not match.
+        """
         part, codec = self.parts[number], self.codecs[number]
         if codec is None:
             end = literal_end(part, text, at)
             if end >= 0:
                 return end, part.literal
-            if trouble is not None:
-                trouble.note(at, self.wanted(number), self.example)
+            if failure is not None:
+                failure.record(at, self.expected_at(number), self.example)
             return None
-        found = codec.looks.match(text, at)
+        found = codec.regex.match(text, at)
         if found is None:
-            if trouble is not None:
-                trouble.note(at, codec.expected, self.example)
+            if failure is not None:
+                failure.record(at, codec.expected, self.example)
             return None
         word = found[0]
-        if reading is not None and not self.take(reading, number, word, at, values, trouble):
+        if reading is not None and not self.read_value(reading, number, word, at, values, failure):
             return None
-        if codec.more and trouble is not None:
-            trouble.note(found.end(), codec.more, self.example)
-        return found.end(), codec.tidy(word) if reading is None else word
+        if codec.continuation and failure is not None:
+            failure.record(found.end(), codec.continuation, self.example)
+        return found.end(), codec.normalise(word) if reading is None else word
 
-    def take(
+    def read_value(
         self,
         reading: Reading[S],
         number: int,
         word: str,
         at: int,
         values: Values,
-        trouble: Trouble | None,
+        failure: FarthestFailure | None,
     ) -> bool:
-        """Read the value of a part from its word; False where it is none."""
+        """Read the value of a part from its word. Return False if that fails."""
         codec = self.codecs[number]
         assert codec is not None, "words have no value"
         try:
-            put_value(self.parts[number].names, codec.decode(reading, word), values)
-        except PatternMismatch as misfit:
-            if trouble is not None:
-                place = at + misfit.offset
-                example, sure = self.example, codec.telling
-                trouble.note(place, misfit.expected, example, misfit.problem, sure)
-                if misfit.word and trouble.at == place:
-                    trouble.word = misfit.word
+            store_value(self.parts[number].names, codec.decode(reading, word), values)
+        except PatternMismatch as mismatch:
+            if failure is not None:
+                place = at + mismatch.offset
+                example, sure = self.example, codec.is_specific
+                failure.record(place, mismatch.expected, example, mismatch.problem, sure)
+                if mismatch.word and failure.offset == place:
+                    failure.word = mismatch.word
             return False
         except (ValueError, IndexError, KeyError):
-            if trouble is not None:
-                trouble.note(at, codec.expected, self.example, UNREADABLE, codec.telling)
+            if failure is not None:
+                failure.record(at, codec.expected, self.example, CANNOT_READ, codec.is_specific)
             return False
         return True
 
-    def wanted(self, number: int) -> str:
-        """Return what is missing where a part is not: the word that should stand there."""
-        if self.parts[number].blank() and number + 1 < len(self.parts):
+    def expected_at(self, number: int) -> str:
+        """Return the text that is expected in place of a part."""
+        if self.parts[number].is_blank() and number + 1 < len(self.parts):
             number += 1
         codec = self.codecs[number]
         if codec is not None:
             return codec.expected
-        said = ""
+        text = ""
         for part, codec in zip(self.parts[number:], self.codecs[number:], strict=True):
-            if part.blank() or part.group != self.parts[number].group:
+            if part.is_blank() or part.group != self.parts[number].group:
                 break
-            said += part.literal if codec is None else codec.example
-        return said
+            text += part.literal if codec is None else codec.example
+        return text
 
     # -- data ----------------------------------------------------------------------
 
     def fields(self) -> list[tuple[str, Form[S], tuple[str, ...]]]:
-        """Return the fields in JSON: the name, how it is told, and the values it stands for."""
+        """Return the JSON fields: the name, the form, and the names of the values."""
         found: list[tuple[str, Form[S], tuple[str, ...]]] = []
         for part, codec in zip(self.parts, self.codecs, strict=True):
             if codec is None:
@@ -545,8 +578,8 @@ class Pattern(Generic[S]):
         return found
 
 
-def put_value(names: tuple[str, ...], value: Any, values: Values) -> None:
-    """Keep what a part has read."""
+def store_value(names: tuple[str, ...], value: Any, values: Values) -> None:
+    """Store the value that a part has read under its names."""
     if len(names) == 1:
         values[names[0]] = value
     elif names:
@@ -554,71 +587,70 @@ def put_value(names: tuple[str, ...], value: Any, values: Values) -> None:
 
 
 # -- reading many patterns quickly ---------------------------------------------------------
-# Most patterns have a keyword at a known place: `signal ...` has it first, `{ship:ship} ram ...`
-# second. A text is matched only against patterns with its keyword, and those without one, in their
-# order. If none matches, all patterns are tried part by part, so that an error is the same as
-# without an index.
+# Most patterns have a keyword at a known place: `signal ...` first, `{ship:ship} ram ...` second.
+# A text is compared only with the patterns that have its keyword or none, in their order. If none
+# matches, all patterns are tried part by part, so that errors are the same as without an index.
 
-SAFE: Final = re.compile(r"\(\?[=!][^()]*\)|\\[Swdb]|\\[^\sA-Za-z0-9]")
-"""What matches no blank in a regular expression though a blank or a backslash is in it."""
+NEVER_BLANK: Final = re.compile(r"\(\?[=!][^()]*\)|\\[Swdb]|\\[^\sA-Za-z0-9]")
+"""Pieces of regular expressions that match no blank although they contain a backslash."""
 LETTERS: Final = re.compile(r"\[[^\]]*\]")
 WORD: Final = re.compile(r"\S+")
 
 
-class Expression(Generic[S]):
+class PatternRegex(Generic[S]):
     """A pattern as one regular expression, for a whole text in ASCII.
 
-    Each part is atomic: what it has taken it does not give back, as when it is read by itself.
+    Each part is atomic: the match never backtracks into it, just as `Pattern.match` does not.
     """
 
     def __init__(self, pattern: Pattern[S]) -> None:
-        written = expression(pattern.parts, pattern.codecs)
+        written = pattern_regex(pattern.parts, pattern.codecs)
         self.pattern: Final = pattern
         self.compiled: Final = re.compile(written, re.IGNORECASE)
-        self.takes: Final[list[tuple[int, tuple[str, ...], Codec[S]]]] = [
+        self.value_groups: Final[list[tuple[int, tuple[str, ...], Codec[S]]]] = [
             (self.compiled.groupindex[f"v{number}"], part.names, codec)
             for number, (part, codec) in enumerate(zip(pattern.parts, pattern.codecs, strict=True))
             if codec is not None
         ]
 
     def read(self, reading: Reading[S], text: str) -> Values | None:
-        """Return the values of a text that follows the pattern as a whole."""
+        """Return the values of a text, or None if the whole text does not match."""
         found = self.compiled.match(text)
         if found is None:
             return None
         values: Values = dict(self.pattern.absent)
         try:
-            for group, names, codec in self.takes:
+            for group, names, codec in self.value_groups:
                 word = found[group]
                 if word is not None:
-                    put_value(names, codec.decode(reading, word), values)
+                    store_value(names, codec.decode(reading, word), values)
         except (ValueError, IndexError, KeyError):
             return whole_match(self.pattern, reading, text)
         return values
 
 
 class PatternIndex(Generic[S]):
-    """Patterns by their words, read from the part `first` on: from 0, or from the third (2) for
-    texts that go on after the first word and its blank.
+    """An index of patterns by their keywords.
+
+    Patterns are read from their part `first`: 0, or 2 for texts without the first word and its
+    blank.
     """
 
     def __init__(self, patterns: list[Pattern[S]], first: int = 0) -> None:
         self.patterns: Final = patterns
         self.first: Final = first
-        self.expressions: Final[dict[int, Expression[S]]] = {}
-        """Made when they are first needed: most programs read few kinds."""
-        places = [keyword(pattern, first) for pattern in patterns]
+        self.expressions: Final[dict[int, PatternRegex[S]]] = {}
+        """Compiled on first use, because most programs read few kinds."""
+        places = [find_keyword(pattern, first) for pattern in patterns]
         heads = {word for place, word in places if place == 0}
         seconds = {word for place, word in places if place == 1}
         self.numbers: Final[dict[str, dict[str, list[int]]]] = {
-            head: {second: fitting(places, head, second) for second in ["", *seconds]}
+            head: {second: numbers_with_words(places, head, second) for second in ["", *seconds]}
             for head in ["", *heads]
         }
 
-    def plausible(self, head: str, second: str) -> list[int]:
-        """Return the numbers of the patterns that a text with these two words may follow,
-        in order.
-        """
+    def candidates(self, head: str, second: str) -> list[int]:
+        """Return the numbers of the patterns that a text with these first words may match."""
         found = self.numbers.get(head.lower())
         if found is None:
             found = self.numbers[""]
@@ -626,66 +658,66 @@ class PatternIndex(Generic[S]):
         return found[""] if numbers is None else numbers
 
     def read(self, reading: Reading[S], text: str) -> tuple[int, Values]:
-        """Return the first pattern that the whole text follows, by its number, and the values.
+        """Return the number of the first pattern that matches the whole text, and the values.
 
-        Raises BadNotation for the place that the readings of all patterns came to.
+        Raises BadNotation at the farthest place that any pattern reached.
         """
         words = text.split(None, 2)
         if words and text.isascii():
-            for number in self.plausible(words[0], words[1] if len(words) > 1 else ""):
+            for number in self.candidates(words[0], words[1] if len(words) > 1 else ""):
                 if number not in self.expressions:
-                    self.expressions[number] = Expression(self.patterns[number])
+                    self.expressions[number] = PatternRegex(self.patterns[number])
                 values = self.expressions[number].read(reading, text)
                 if values is not None:
                     return number, values
         return first_match(self.patterns, reading, text)
 
-    def looks(self, text: str, at: int) -> tuple[int, int, str] | None:
-        """Return the first pattern that fits the text at `at` by its looks: its number, the end,
-        and the usual spelling; None where none does.
+    def match_shape(self, text: str, at: int) -> tuple[int, int, str] | None:
+        """Return the first pattern whose regular expressions match the text at `at`.
+
+        Returns:
+            The number of the pattern, the end, and the usual spelling; None if no pattern matches.
         """
         word = WORD.match(text, at)
-        for number in self.plausible(word[0] if word is not None else "", ""):
+        for number in self.candidates(word[0] if word is not None else "", ""):
             found = self.patterns[number].match(None, text, at, self.first, None)
             if found is not None:
                 return number, found[0], found[2]
         return None
 
-    def miss(self, text: str, at: int) -> None:
-        """Raise BadNotation for the place that the looks of all patterns came to from `at`, where
-        none fits.
-        """
-        trouble = Trouble(text)
+    def fail_shape(self, text: str, at: int) -> None:
+        """Raise BadNotation at the farthest place that any pattern reached from `at`."""
+        failure = FarthestFailure(text)
         for pattern in self.patterns:
-            pattern.match(None, text, at, self.first, trouble)
-        trouble.fail()
+            pattern.match(None, text, at, self.first, failure)
+        failure.fail()
 
 
 def first_match(patterns: list[Pattern[S]], reading: Reading[S], text: str) -> tuple[int, Values]:
-    """Return the first of all patterns that the whole text follows, by its number, and the values.
+    """Return the number of the first pattern that matches the whole text, and the values.
 
-    Raises BadNotation for the place that the readings came to.
+    Raises BadNotation at the farthest place that any pattern reached.
     """
-    trouble = Trouble(text)
+    failure = FarthestFailure(text)
     start = len(text) - len(text.lstrip())
     for number, pattern in enumerate(patterns):
-        found = pattern.match(reading, text, start, 0, trouble)
+        found = pattern.match(reading, text, start, 0, failure)
         if found is None:
             continue
         if not text[found[0] :].strip():
             return number, found[1]
-        trouble.note(found[0], "nothing more", pattern.example)
-    trouble.fail()
+        failure.record(found[0], "nothing more", pattern.example)
+    failure.fail()
 
 
 def whole_match(pattern: Pattern[S], reading: Reading[S], text: str) -> Values | None:
-    """Return the values of a text that follows the pattern as a whole, read part by part."""
+    """Return the values of a text, read part by part; None if the whole text does not match."""
     found = pattern.match(reading, text, len(text) - len(text.lstrip()), 0, None)
     return None if found is None or text[found[0] :].strip() else found[1]
 
 
-def fitting(places: list[tuple[int, str]], head: str, second: str) -> list[int]:
-    """Return the numbers of the patterns that have these words, or none of their own."""
+def numbers_with_words(places: list[tuple[int, str]], head: str, second: str) -> list[int]:
+    """Return the numbers of the patterns with one of these keywords, or without a keyword."""
     return [
         number
         for number, (place, word) in enumerate(places)
@@ -693,48 +725,45 @@ def fitting(places: list[tuple[int, str]], head: str, second: str) -> list[int]:
     ]
 
 
-def keyword(pattern: Pattern[S], first: int) -> tuple[int, str]:
-    """Return the word that a pattern stands on, in small letters, after how many others; (-1, "")
-    where that is not known beforehand.
+def find_keyword(pattern: Pattern[S], first: int) -> tuple[int, str]:
+    """Return the place (0 or 1) and the keyword of a pattern, in lower case.
+
+    (-1, "") if the pattern has no keyword at a known place.
     """
     parts = pattern.parts[first:]
     codec = pattern.codecs[first]
-    blank = len(parts) > 2 and parts[1].blank() and not parts[1].loose
+    blank = len(parts) > 2 and parts[1].is_blank() and not parts[1].is_optional
     grouped = any(part.group for part in parts[:3])
-    place = int(blank and not grouped and codec is not None and one_word(codec.looks.pattern))
+    place = int(blank and not grouped and codec is not None and is_single_word(codec.regex.pattern))
     part = parts[2 * place]
-    if part.group or not part.closed or part.mark() or part.blank():
+    if part.group or not part.ends_word or part.is_sign() or part.is_blank():
         return -1, ""
     return place, part.literal.lower()
 
 
-def one_word(looks: str) -> bool:
-    """Return whether a regular expression matches no blank; False where that is not plain
-    to see.
-    """
-    plain = SAFE.sub("", looks)
+def is_single_word(regex: str) -> bool:
+    """Return whether a regular expression certainly matches no blank."""
+    plain = NEVER_BLANK.sub("", regex)
     if "\\" in plain or "[^" in plain or any(sign.isspace() for sign in plain):
         return False
     return "." not in LETTERS.sub("", plain)
 
 
-def expression(parts: list[Part], codecs: list[Any]) -> str:
-    """Return the regular expression of a pattern, with a group `v2` for the value of the third
-    part.
-    """
-    written = r"\s*+"
+def pattern_regex(parts: list[Part], codecs: list[Any]) -> str:
+    """Return the regular expression of a pattern. The group `v2` is the value of the third part."""
+    regex = r"\s*+"
     open_group = 0
     for number, (part, codec) in enumerate(zip(parts, codecs, strict=True)):
         if part.group != open_group:
-            written += ")?+" * (open_group > 0) + "(?:" * (part.group > 0)
+            regex += ")?+" * (open_group > 0) + "(?:" * (part.group > 0)
             open_group = part.group
         if codec is not None:
-            written += f"(?P<v{number}>(?>{codec.looks.pattern}))"
-        elif part.blank():
-            written += r"\s*+" if part.loose else r"\s++"
+            regex += f"(?P<v{number}>(?>{codec.regex.pattern}))"
+        elif part.is_blank():
+            regex += r"\s*+" if part.is_optional else r"\s++"
         else:
-            about = r"\s*+" if part.mark() else ""
-            after = r"(?:\s++(?=\S))?+" if part.mark() else ""
-            closed = r"(?!\S)" if part.closed else ""
-            written += about + re.escape(part.literal) + closed + after
-    return written + ")?+" * (open_group > 0) + r"\s*+\Z"
+            about = r"\s*+" if part.is_sign() else ""
+            after = r"(?:\s++(?=\S))?+" if part.is_sign() else ""
+            closed = r"(?!\S)" if part.ends_word else ""
+            regex += about + re.escape(part.literal) + closed + after
+    return regex + ")?+" * (open_group > 0) + r"\s*+\Z"

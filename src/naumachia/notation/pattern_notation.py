@@ -1,4 +1,4 @@
-"""A notation that follows from rows: a vocabulary for actions, entries for positions."""
+"""A notation that is declared by rows: a vocabulary for actions, entries for positions."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ A = TypeVar("A")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PatternNotation(Notation[S, A], Generic[S, A]):
-    """Text and JSON of actions by `words`, of positions by `entries`; letters in either case.
+    """A notation with `words` for actions and `entries` for positions. It ignores case.
 
-    `write` gives the canonical text of a position, `read` the position of a text, settled.
+    `write` returns the canonical text of a position. `read` returns the state of such a text, run
+    to its first question.
     """
 
     def __init__(

@@ -1,19 +1,18 @@
-"""Open phases as text, for positions: `cycle:2 turns activate:0 ramming:3:1:-2`.
+"""Read and write open phases in positions: `cycle:2 turns activate:0 ramming:3:1:-2`.
 
-A rule set lists its phases. Of a declared phase the parameters of its constructor are written, in
-their order, by their types (`TYPES`); a type of the rule set's own, such as `Swipe`, has a codec
-under its name. For another phase a row has the names of the attributes, each with a mark for what
-the value is; without one it is a whole number:
+A rule set lists its phases. A declared phase is written as the parameters of its constructor, in
+order, by their types (`TYPES`). A type of the rule set itself, such as `Swipe`, has a codec under
+its name. For any other phase, a row lists the attributes. A mark after an attribute gives the type
+of its value; the default is a whole number:
 
-    ?    a flag, `1` or `0`; `-` when it is open (None)
+    ?    a flag, `1` or `0`; `-` for None
     *    a list of numbers, `3,1`
-    **   a list of such lists, each of which may be open, `3,1/-`
+    **   a list of lists and None, `3,1/-`
 
-A rule set may add marks of its own for values of its own.
+A rule set may add marks for other values.
 
-A text is not believed: the cycle of a turn stands outermost and nowhere else, kinds that belong to
-the frame of a turn stand where they are entered, and numbers of ships and seats are those of ships
-and seats there are.
+Texts are validated. The cycle of a turn must be the first phase, and only the first. Phases of a
+turn must be where the turn enters them. Ships and seats must exist.
 """
 
 from __future__ import annotations
@@ -27,48 +26,49 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import Cycle, Phase, State
-from naumachia.notation.pattern import listed
+from naumachia.notation.pattern import join_alternatives
 
 AnyPhase = Phase[Any, Any]
-Codec = tuple[Callable[[Any], str], Callable[[str], Any]]
-"""How a value is written, and how it is read (raising ValueError)."""
+TextCodec = tuple[Callable[[Any], str], Callable[[str], Any]]
+"""The writer and the reader of a value; the reader raises ValueError."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PhaseText:
-    """Writes and reads the stack of one rule set.
+    """The reader and writer of a rule set's open phases.
 
-    `kinds` are the phase classes, with a row for each if some are not declared, `cycle` the phases
-    of a turn, which need not be among them if they have no values; `marks` are the codecs of the
-    rule set's own types and marks. A subclass may write and read other phases in a way of its own.
+    `kinds` are the phase classes; a mapping gives a row for each, if some are not declared. `cycle`
+    has the phases of a turn, which may be missing in `kinds` if they have no values. `marks` are
+    codecs of the rule set's own types and marks. `bases` lists, for a phase class, the classes that
+    may be directly below it. A subclass may read and write other phases.
     """
 
     def __init__(
         self,
         kinds: Iterable[type[Any]],
         cycle: list[Any],
-        marks: Mapping[str, Codec] | None = None,
-        upon: Mapping[type[Any], tuple[type[Any], ...]] | None = None,
+        marks: Mapping[str, TextCodec] | None = None,
+        bases: Mapping[type[Any], tuple[type[Any], ...]] | None = None,
     ) -> None:
-        self.upon: Final = dict(upon or {})
+        self.bases: Final = dict(bases or {})
         every = dict.fromkeys([*[type(phase) for phase in cycle], *kinds])
         given = kinds if isinstance(kinds, Mapping) else {}
         self.fields: Final = {
-            kind: [parted(field) for field in given[kind].split()]
+            kind: [split_mark(field) for field in given[kind].split()]
             if kind in given
             else declared_fields(kind)
             for kind in every
         }
         self.kinds: Final[dict[str, type[Any]]] = {kind.name: kind for kind in every}
         self.cycle: Final = cycle
-        self.marks: Final[dict[str, Codec]] = {**MARKS, **(marks or {})}
+        self.marks: Final[dict[str, TextCodec]] = {**MARKS, **(marks or {})}
 
     def stack(self, phases: list[AnyPhase]) -> str:
-        """Return the open phases, outermost first."""
+        """Return the open phases as text, outermost first."""
         return " ".join(self.phase(phase) for phase in phases)
 
     def phase(self, phase: AnyPhase) -> str:
-        """Return one phase: its name and its values."""
+        """Return one phase as text: its name and its values."""
         if isinstance(phase, Cycle):
             return f"cycle:{phase.cursor}"
         words = [phase.name]
@@ -80,7 +80,7 @@ class PhaseText:
         return ":".join(words)
 
     def read_stack(self, text: str) -> list[AnyPhase]:
-        """Return the phases a text describes. Raises BadNotation naming the word."""
+        """Return the phases of a text. Raises BadNotation with the word."""
         phases: list[AnyPhase] = []
         for word in text.split():
             try:
@@ -88,14 +88,14 @@ class PhaseText:
             except MALFORMED as error:
                 expected = f"a phase with its values, one of {', '.join(sorted(self.kinds))}"
                 raise BadNotation("cannot read", word, "stack", expected) from error
-            self.check_place(phase, phases, word)
+            self.check_order(phase, phases, word)
             phases.append(phase)
         if not phases:
             raise BadNotation("no open phases", text, "stack", "the open phases, cycle:0 the first")
         return phases
 
-    def check_place(self, phase: AnyPhase, below: list[AnyPhase], word: str) -> None:
-        """Refuse a phase that cannot stand upon those below. Raises BadNotation."""
+    def check_order(self, phase: AnyPhase, below: list[AnyPhase], word: str) -> None:
+        """Refuse a phase that cannot be above those below it. Raises BadNotation."""
         if isinstance(phase, Cycle) != (not below):
             expected = "the cycle of the turn first, and once"
             raise BadNotation("open phases out of order", word, "stack", expected)
@@ -104,15 +104,15 @@ class PhaseText:
             if type(phase) in steps and steps[below[0].cursor - 1] is not type(phase):
                 expected = f"cycle:{steps.index(type(phase)) + 1} below it"
                 raise BadNotation("open phases out of order", word, "stack", expected)
-        bases = self.upon.get(type(phase))
+        bases = self.bases.get(type(phase))
         if bases is not None and type(below[-1]) not in bases:
-            names = listed([str(base.name) for base in bases])
+            names = join_alternatives([str(base.name) for base in bases])
             raise BadNotation("open phases out of order", word, "stack", f"{names} below it")
 
     def check_numbers(self, phases: list[AnyPhase], limits: Mapping[str, int]) -> None:
-        """Refuse numbers beyond what there is; `limits` by values with their marks, -1 is nobody.
+        """Refuse numbers that are out of range. Raises BadNotation with the phase.
 
-        Raises BadNotation naming the phase.
+        `limits` are by fields with their marks. The number -1, for nobody, is always allowed.
         """
         for phase in phases:
             for name, mark in self.fields.get(type(phase), []):
@@ -126,7 +126,7 @@ class PhaseText:
                         raise BadNotation("no such number", self.phase(phase), "stack", expected)
 
     def read(self, word: str) -> AnyPhase:
-        """Return one phase. Raises ValueError, IndexError, KeyError or TypeError."""
+        """Return the phase of a word. Raises ValueError, IndexError, KeyError or TypeError."""
         name, *values = word.split(":")
         if name == "cycle":
             cursor = int(values[0])
@@ -142,25 +142,25 @@ class PhaseText:
         return made
 
 
-def parted(field: str) -> tuple[str, str]:
+def split_mark(field: str) -> tuple[str, str]:
     """Return a field's name and its mark."""
     name = field.rstrip("?*!@&%+~^")
     return name, field[len(name) :]
 
 
 def declared_fields(kind: type[Any]) -> list[tuple[str, str]]:
-    """Return the name and mark of each field that a position writes of a declared phase."""
+    """Return the name and the mark of each written field of a declared phase."""
     rows = [(row.name, unwrapped(row.type)) for row in rows_of(kind) if row.init]
     return [(name, TYPES.get(kind_text, kind_text)) for name, kind_text in rows]
 
 
 def flag_text(value: Any) -> str:
-    """Return a flag that may be open."""
+    """Return a flag or None as text: `1`, `0` or `-`."""
     return "-" if value is None else str(int(value))
 
 
 def read_flag(text: str) -> bool | None:
-    """Return a flag that may be open. Raises ValueError."""
+    """Return the flag or None of a text `1`, `0` or `-`. Raises ValueError."""
     if text == "-":
         return None
     if text not in ("0", "1"):
@@ -169,27 +169,27 @@ def read_flag(text: str) -> bool | None:
 
 
 def list_text(values: Any) -> str:
-    """Numbers: `3,1`."""
+    """Return numbers as text: `3,1`."""
     return ",".join(str(int(number)) for number in values)
 
 
 def read_list(text: str) -> list[int]:
-    """Numbers. Raises ValueError."""
+    """Return the numbers of a text. Raises ValueError."""
     return [int(part) for part in text.split(",")] if text else []
 
 
 def lists_text(values: Any) -> str:
-    """Lists of numbers: `3,1/2`; one that is open is `-`."""
+    """Return lists of numbers as text, `3,1/2`, with `-` for None."""
     return "/".join("-" if part is None else list_text(part) for part in values)
 
 
 def read_lists(text: str) -> list[Any]:
-    """Lists of numbers. Raises ValueError."""
+    """Return the lists of numbers of a text. Raises ValueError."""
     return [None if part == "-" else read_list(part) for part in text.split("/")] if text else []
 
 
-def each(codec: Codec) -> Codec:
-    """Return a list of values, each of which may be open: as the answers of a sealed phase."""
+def optional_list(codec: TextCodec) -> TextCodec:
+    """Return a codec for a list of values and None, such as the answers of a sealed phase."""
     write, read = codec
 
     def write_all(values: Any) -> str:
@@ -210,9 +210,9 @@ MALFORMED: Final = (
     ArithmeticError,
     StopIteration,
 )
-"""What a text that nobody checked raises when phases are made of it, or run."""
+"""The exceptions that phases from an unchecked text may raise when created or run."""
 
-MARKS: Final[dict[str, Codec]] = {
+MARKS: Final[dict[str, TextCodec]] = {
     "": (lambda value: str(int(value)), int),
     "?": (flag_text, read_flag),
     "*": (list_text, read_list),
@@ -230,11 +230,11 @@ TYPES: Final[dict[str, str]] = {
     "list[list[int]]": "**",
     "list[list[int] | None]": "**",
 }
-"""The marks of declared types; another type is its own mark."""
+"""The marks of declared types; any other type is its own mark."""
 
 
 def settle_read(state: State, stack: str) -> None:
-    """Run a state that was read up to its first question. Raises BadNotation where it cannot be."""
+    """Run a state from a text to its first question. Raises BadNotation if it cannot run."""
     try:
         settle(state, SILENT)
     except BadNotation:

@@ -1,4 +1,4 @@
-"""Write and read positions: entries, one to a line or divided by `;`, and the same as JSON."""
+"""Read and write positions: entries on lines or separated by `;`, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -16,24 +16,29 @@ from naumachia.notation.pattern import (
     PatternMismatch,
     Reading,
     Schema,
-    listed,
+    join_alternatives,
 )
 from naumachia.notation.vocabulary import DIALECT
 
 # -- words of a line -----------------------------------------------------------------------
-# A row says how a word is written (nothing, if the value is the usual one) and read. The same rows
-# serve positions, scenario files and campaign files.
+# A row defines how a word is read and written; a default value is not written. Positions, scenario
+# files and campaign files share these rows.
 
 T = TypeVar("T")
 
-ALWAYS: Final = object()
-"""What no value equals: the word is never left out."""
+NO_DEFAULT: Final = object()
+"""A default that no value equals, so that the word is always written."""
 MOST_DIGITS: Final = 7
 
 
 class Mark(Generic[T]):
-    """One row. `bare` are the words that stand alone, by what follows from each; `name` stands
-    before `=` and is "" where all are bare.
+    """A word that may follow in a line.
+
+    Attributes:
+        name: the text before `=`, "" for a word that stands alone.
+        write: returns the word of a record, "" for a default value.
+        read: sets the value in a record.
+        standalone: the words that stand alone.
     """
 
     def __init__(
@@ -41,33 +46,33 @@ class Mark(Generic[T]):
         name: str,
         write: Callable[[T], str],
         read: Callable[[T, str], None],
-        bare: tuple[str, ...] = (),
+        standalone: tuple[str, ...] = (),
     ) -> None:
         self.name: Final = name
         self.write: Final = write
         self.read: Final = read
-        self.bare: Final = bare
+        self.standalone: Final = standalone
 
 
 class Marks(Generic[T]):
-    """The words that may follow in a line, in the order in which they are written."""
+    """The words that may follow in a line, in the order of writing."""
 
     def __init__(self, rows: list[Mark[T]]) -> None:
         self.rows: Final = rows
         self.named: Final = {row.name: row for row in rows if row.name}
-        self.bare: Final = {word: row for row in rows for word in row.bare}
-        names = [f"{name}=" for name in self.named] + list(self.bare)
-        self.expected: Final = listed(names)
+        self.standalone: Final = {word: row for row in rows for word in row.standalone}
+        names = [f"{name}=" for name in self.named] + list(self.standalone)
+        self.expected: Final = join_alternatives(names)
 
     def write(self, record: T) -> list[str]:
-        """Return the words of a record; what is as usual is left out."""
+        """Return the words of a record, without those of default values."""
         return [word for row in self.rows if (word := row.write(record))]
 
     def read(self, record: T, word: str) -> None:
-        """Apply one word. Raises PatternMismatch."""
+        """Apply one word to a record. Raises PatternMismatch."""
         name, equals, value = word.partition("=")
-        if word in self.bare:
-            self.bare[word].read(record, word)
+        if word in self.standalone:
+            self.standalone[word].read(record, word)
         elif equals and name in self.named:
             self.named[name].read(record, value)
         else:
@@ -82,8 +87,8 @@ def integer_in(text: str, least: int, most: int, name: str) -> int:
     raise PatternMismatch("not a number", f"{name}, a whole number from {least} to {most}")
 
 
-def flag(name: str) -> Mark[Any]:
-    """Return a word that stands where something is so."""
+def flag_mark(name: str) -> Mark[Any]:
+    """Return the mark of a flag: a word that is written if the attribute `name` is true."""
 
     def read(record: Any, word: str) -> None:
         setattr(record, name, word == name)
@@ -91,16 +96,17 @@ def flag(name: str) -> Mark[Any]:
     return Mark("", lambda record: name if getattr(record, name) else "", read, (name,))
 
 
-def either(name: str, words: Mapping[str, Any], usual: object = ALWAYS) -> Mark[Any]:
-    """Return one of some words that stand alone, by what they mean for `name`; `usual` may follow
-    from the record.
+def choice_mark(name: str, words: Mapping[str, Any], default: object = NO_DEFAULT) -> Mark[Any]:
+    """Return the mark of a value that is written as a word alone.
+
+    `words` maps each word to its value. `default` may be a function of the record.
     """
-    spelt = {value: word for word, value in words.items()}
+    spelling = {value: word for word, value in words.items()}
 
     def write(record: Any) -> str:
         value = getattr(record, name)
-        fresh = usual(record) if callable(usual) else usual
-        return "" if value == fresh else spelt[value]
+        fresh = default(record) if callable(default) else default
+        return "" if value == fresh else spelling[value]
 
     def read(record: Any, word: str) -> None:
         setattr(record, name, words[word])
@@ -108,16 +114,19 @@ def either(name: str, words: Mapping[str, Any], usual: object = ALWAYS) -> Mark[
     return Mark("", write, read, tuple(words))
 
 
-def count(
+def count_mark(
     name: str,
     most: int | Callable[[Any], int],
-    usual: object = 0,
+    default: object = 0,
 ) -> Mark[Any]:
-    """Return a whole number from 0 to `most`; that and `usual` may follow from the record."""
+    """Return the mark `name=value` of a whole number from 0 to `most`.
+
+    `most` and `default` may be functions of the record.
+    """
 
     def write(record: Any) -> str:
         value = int(getattr(record, name))
-        fresh = usual(record) if callable(usual) else usual
+        fresh = default(record) if callable(default) else default
         return "" if value == fresh else f"{name}={value}"
 
     def read(record: Any, value: str) -> None:
@@ -127,80 +136,83 @@ def count(
     return Mark(name, write, read)
 
 
-def word(name: str, words: Mapping[str, Any], usual: object, written: str = "") -> Mark[Any]:
-    """Return a value with a name of its own; `usual` may follow from the record."""
-    spelt = {value: text for text, value in words.items()}
-    before = written or name
+def word_mark(name: str, words: Mapping[str, Any], default: object, prefix: str = "") -> Mark[Any]:
+    """Return the mark `name=word` of a value. `default` may be a function of the record.
+
+    `words` maps each word to its value. `prefix` replaces `name` in the text.
+    """
+    spelling = {value: text for text, value in words.items()}
+    before = prefix or name
 
     def write(record: Any) -> str:
         value = getattr(record, name)
-        fresh = usual(record) if callable(usual) else usual
-        return "" if value == fresh else f"{before}={spelt[value]}"
+        fresh = default(record) if callable(default) else default
+        return "" if value == fresh else f"{before}={spelling[value]}"
 
     def read(record: Any, value: str) -> None:
         if value not in words:
-            raise PatternMismatch("cannot read", f"{before}= with {listed(list(words))}")
+            raise PatternMismatch("cannot read", f"{before}= with {join_alternatives(list(words))}")
         setattr(record, name, words[value])
 
     return Mark(before, write, read)
 
 
 # -- entries -------------------------------------------------------------------------------
-# A rule set lists the kinds of entry in its positions, and what a piece's line has before its
-# marks. Reading, JSON and JSON Schema follow from these rows; the rule set gives the entries a
-# meaning.
+# A rule set lists the kinds of entry in its positions, and the columns of a piece's line before
+# its marks. These rows define text, JSON and JSON Schema; the rule set interprets the entries.
 
 COUNT: Final = "count"
 """A whole number: `turn 3`."""
 WORDS: Final = "words"
 """Words: `order green orange`."""
 TEXT: Final = "text"
-"""All that follows, blanks and all."""
+"""The rest of the line, including blanks."""
 TABLE: Final = "table"
-"""An object in JSON, on its line as well."""
+"""A JSON object, in text as in JSON."""
 FLAG: Final = "flag"
-"""A word alone: `over`."""
+"""A single word: `over`."""
 MANY: Final = "many"
-"""Words, in as many entries as there are: `land 0,0 4,0 0,4`."""
+"""Words, in any number of entries: `land 0,0 4,0 0,4`."""
 SIDED: Final = "sided"
-"""Words, once for each side, which is named first: `hand a 3 5`."""
+"""Words, in one entry for each side, which begins with the side: `hand a 3 5`."""
 
 LARGEST: Final = 100_000
 LONGEST: Final = 400_000
-"""Characters of a position."""
+"""The greatest number of characters of a position."""
 WORD: Final[Schema] = {"type": "string", "pattern": "^[^;\\s]+$"}
 WORD_LIST: Final[Schema] = {"type": "array", "items": WORD}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER_LIST: Final[Schema] = {"type": "array", "items": {"anyOf": [NUMBER, WORD]}}
 PIECES: Final = "ships"
 NAME: Final = re.compile(r"[^\s;=]+")
-"""One word that can stand in an entry, `_` for blanks."""
+"""A single word of an entry, with `_` for blanks."""
 
 
 class Entry:
-    """One kind of entry; `told` is its name in JSON, where it has another there.
+    """One kind of entry.
 
-    `numbers`: words that are whole numbers are numbers in JSON.
+    `json_key` is its name in JSON, if that differs. If `numbers`, words that are whole numbers are
+    numbers in JSON.
     """
 
-    def __init__(self, name: str, shape: str, told: str = "", numbers: bool = False) -> None:
+    def __init__(self, name: str, shape: str, json_key: str = "", numbers: bool = False) -> None:
         self.name: Final = name
         self.shape: Final = shape
-        self.json_key: Final = told or name
+        self.json_key: Final = json_key or name
         self.numbers: Final = numbers
 
-    def tell(self, words: list[str]) -> list[object]:
-        """Words of the entry in JSON."""
+    def to_json(self, words: list[str]) -> list[object]:
+        """Return the words of the entry as JSON."""
         return [int(word) if self.numbers and word.isdecimal() else word for word in words]
 
-    def hear(self, value: object) -> str:
-        """Words of the entry from JSON, joined. Raises BadNotation."""
+    def from_json(self, value: object) -> str:
+        """Return the words of the entry from JSON, joined by blanks. Raises BadNotation."""
         if self.numbers and isinstance(value, list):
             value = [str(word) if type(word) is int else word for word in value]
-        return words(value, self.json_key)
+        return join_words(value, self.json_key)
 
     def schema(self, sides: list[str]) -> Schema:
-        """JSON Schema of the entry."""
+        """Return the JSON Schema of the entry."""
         if self.shape == COUNT:
             return {"type": "integer", "minimum": 0, "maximum": LARGEST}
         if self.shape == FLAG:
@@ -218,28 +230,28 @@ class Entry:
         return listed
 
 
-class Found:
-    """The entries of one position."""
+class ParsedEntries:
+    """The entries of one position, by their shapes."""
 
     def __init__(self) -> None:
         self.once: Final[dict[str, str]] = {}
-        self.many: Final[dict[str, list[str]]] = {}
-        self.sided: Final[dict[tuple[str, str], str]] = {}
+        self.repeated: Final[dict[str, list[str]]] = {}
+        self.by_side: Final[dict[tuple[str, str], str]] = {}
         self.pieces: Final[dict[str, str]] = {}
 
-    def text(self, name: str, usual: str = "") -> str:
-        """Return what follows an entry that comes once."""
-        return self.once.get(name, usual)
+    def text(self, name: str, default: str = "") -> str:
+        """Return the text of an entry that occurs once."""
+        return self.once.get(name, default)
 
     def options(self, options: tuple[Option, ...]) -> Options:
-        """Return the values of the entry `options`. Raises BadNotation."""
+        """Return the options in the entry `options`. Raises BadNotation."""
         try:
             return read_options(options, self.text("options"))
         except BadOption as error:
             refuse(error.problem, error.text, error.place, error.expected)
 
     def names(self, count: int) -> list[str]:
-        """Return what the players are called, by the entry `names`; "" for a colour alone.
+        """Return the players' names in the entry `names`; "" for a player with a colour alone.
 
         Raises BadNotation.
         """
@@ -251,10 +263,10 @@ class Found:
 
 
 class Entries:
-    """The kinds of entry of a rule set's positions.
+    """The kinds of entry in a rule set's positions.
 
-    `piece` is what names of pieces look like, `columns` what stands in a piece's line before its
-    marks. Entries are told in JSON in the order of the rows.
+    `piece` is a regular expression for the names of pieces. `columns` are the words of a piece's
+    line before its marks. JSON has the entries in the order of the rows.
     """
 
     def __init__(
@@ -276,22 +288,22 @@ class Entries:
 
     # -- text ----------------------------------------------------------------------
 
-    def read(self, text: str) -> Found:
-        """Return the entries of a text, in any order; lines that begin with `#` are comments.
+    def read(self, text: str) -> ParsedEntries:
+        """Return the entries of a text. Lines that begin with `#` are comments.
 
-        Raises BadNotation.
+        Entries may come in any order. Raises BadNotation.
         """
         if len(text) > LONGEST:
             refuse("text too long", "", f"{len(text)} characters", f"at most {LONGEST}")
-        found = Found()
+        found = ParsedEntries()
         for line in text.replace(";", "\n").splitlines():
             entry = line.strip()
             if entry and not entry.startswith("#"):
-                self.take(found, entry)
+                self.add_entry(found, entry)
         return found
 
-    def take(self, found: Found, entry: str) -> None:
-        """Take one entry. Raises BadNotation for one that is unknown or stands there already."""
+    def add_entry(self, found: ParsedEntries, entry: str) -> None:
+        """Add one entry. Raises BadNotation if it is unknown or a duplicate."""
         name, _, rest = entry.partition(" ")
         rest = rest.strip()
         row = self.rows.get(name)
@@ -299,14 +311,14 @@ class Entries:
         if row is None and self.piece.fullmatch(name) and name not in found.pieces:
             found.pieces[name] = rest
         elif row is not None and row.shape == MANY:
-            found.many.setdefault(name, []).append(rest)
+            found.repeated.setdefault(name, []).append(rest)
         elif row is not None and row.shape == SIDED:
             side, _, more = rest.partition(" ")
             if side not in self.sides:
                 refuse("no such side", side, name, f"one of {', '.join(self.sides)}")
-            if (name, side) in found.sided:
+            if (name, side) in found.by_side:
                 refuse("double entry", entry, name, "each entry once")
-            found.sided[name, side] = more.strip()
+            found.by_side[name, side] = more.strip()
         elif row is not None and name not in found.once:
             found.once[name] = rest
         else:
@@ -317,7 +329,7 @@ class Entries:
     # -- JSON ------------------------------------------------------------------------
 
     def data(self, text: str) -> Schema:
-        """Return a position as data, from its canonical text."""
+        """Return the canonical text of a position as JSON data."""
         data: Schema = {}
         repeated: Schema = {}
         pieces: list[Schema] = []
@@ -334,7 +346,7 @@ class Entries:
             elif row.shape == SIDED:
                 sides = data.setdefault(row.json_key, {})
                 assert isinstance(sides, dict), "entries of sides are by side"
-                sides[words[0]] = row.tell(words[1:])
+                sides[words[0]] = row.to_json(words[1:])
             elif row.shape == COUNT:
                 data[row.json_key] = int(rest)
             elif row.shape == FLAG:
@@ -342,28 +354,26 @@ class Entries:
             elif row.shape == TABLE:
                 data[row.json_key] = json.loads(rest)
             else:
-                data[row.json_key] = rest if row.shape == TEXT else row.tell(words)
+                data[row.json_key] = rest if row.shape == TEXT else row.to_json(words)
         return {**data, **repeated, PIECES: pieces}
 
     def piece_data(self, name: str, words: list[str]) -> Schema:
-        """Return the line of a piece as data."""
+        """Return the line of a piece as JSON data."""
         cut = len(self.columns)
         return {"id": name, **dict(zip(self.columns, words, strict=False)), "marks": words[cut:]}
 
     def text(self, data: object) -> str:
-        """Return the text of a position that data describes. Raises BadNotation naming the
-        field.
-        """
+        """Return the text of a position from JSON data. Raises BadNotation with the field."""
         if not isinstance(data, dict):
             refuse("not a position", str(data), "position", "an object")
         lines: list[str] = []
-        for told, value in data.items():
-            row = self.by_json_key.get(told)
-            if told == PIECES and isinstance(value, list):
+        for json_key, value in data.items():
+            row = self.by_json_key.get(json_key)
+            if json_key == PIECES and isinstance(value, list):
                 lines += [self.piece_line(item) for item in value]
             elif row is None:
                 known = ", ".join((*self.by_json_key, PIECES))
-                refuse("unknown field", str(value), str(told), known)
+                refuse("unknown field", str(value), str(json_key), known)
             else:
                 lines += self.entry_lines(row, value)
         return "\n".join(lines)
@@ -385,16 +395,16 @@ class Entries:
         if row.shape == TABLE and isinstance(value, dict):
             return [f"{name} {table_text(value)}"]
         if row.shape == MANY and isinstance(value, list):
-            return [f"{name} {words(item, row.json_key)}" for item in value]
+            return [f"{name} {join_words(item, row.json_key)}" for item in value]
         if row.shape == SIDED and isinstance(value, dict):
             for side in value:
                 if side not in self.sides:
                     refuse(
                         "no such side", str(side), row.json_key, f"one of {', '.join(self.sides)}"
                     )
-            return [f"{name} {side} {row.hear(item)}" for side, item in value.items()]
+            return [f"{name} {side} {row.from_json(item)}" for side, item in value.items()]
         if row.shape == WORDS:
-            return [f"{name} {row.hear(value)}"]
+            return [f"{name} {row.from_json(value)}"]
         expected = {
             COUNT: f"a whole number from 0 to {LARGEST}",
             FLAG: "true",
@@ -410,15 +420,15 @@ class Entries:
         fields = ["id", *self.columns, "marks"]
         if not isinstance(item, dict) or set(item) != set(fields):
             refuse("cannot read", str(item), PIECES, f"objects with {', '.join(fields)}")
-        marks = words(item["marks"], "marks")
-        name = words([item["id"]], "id")
+        marks = join_words(item["marks"], "marks")
+        name = join_words([item["id"]], "id")
         if not self.piece.fullmatch(name):
             refuse("cannot read", name, "id", "the name of a ship")
-        columns = " ".join(words([item[column]], column) for column in self.columns)
+        columns = " ".join(join_words([item[column]], column) for column in self.columns)
         return f"{name} {columns} {marks}".rstrip()
 
     def schema(self) -> Schema:
-        """JSON Schema of a position."""
+        """Return the JSON Schema of a position."""
         piece: Schema = {
             "id": {"type": "string", "pattern": f"^{self.piece.pattern}$"},
             **self.columns,
@@ -448,7 +458,7 @@ def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
 
 
 def names_text(names: list[str]) -> list[str]:
-    """Return the entry `names`, none where all go by their colours."""
+    """Return the entry `names` as a list, which is empty if no player has a name."""
     written = [name.replace(" ", "_") or "-" for name in names]
     return ["names " + " ".join(written)] if any(names) else []
 
@@ -457,23 +467,23 @@ def apply_mark(marks: Marks[T], piece: T, name: str, word: str) -> None:
     """Apply one mark of a piece's line. Raises BadNotation."""
     try:
         marks.read(piece, word)
-    except PatternMismatch as misfit:
-        refuse(misfit.problem, word, name, misfit.expected)
+    except PatternMismatch as mismatch:
+        refuse(mismatch.problem, word, name, mismatch.expected)
 
 
-def plain(text: str) -> bool:
-    """Return whether a text can stand on a line with what divides entries."""
+def is_plain_text(text: str) -> bool:
+    """Return whether a text fits in one entry: it is printable and has no `;`."""
     return text.isprintable() and ";" not in text
 
 
 def table_text(values: Mapping[str, object]) -> str:
-    """Return an object on a line, without the `;` that divides entries."""
+    """Return a JSON object as one line without `;`, which separates entries."""
     text = json.dumps(values, separators=(",", ":"), sort_keys=True)
     return text.replace(";", "\\u003b")
 
 
-def words(value: object, place: str) -> str:
-    """Texts without blanks, joined. Raises BadNotation."""
+def join_words(value: object, place: str) -> str:
+    """Return words joined by blanks. Raises BadNotation if one contains a blank or `;`."""
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         refuse("cannot read", str(value), place, "a list of texts")
     for one in value:
@@ -491,50 +501,50 @@ def entry_integer(text: str, place: str, most: int = LARGEST) -> int:
 
 # -- lines declared as patterns ------------------------------------------------------------
 #     Line("round {round:number}")
-#     Line("{id:ship} ({at:point}){heading:compass}[ made {made:word}]", into="ships")
+#     Line("{id:ship} ({at:point}){heading:compass}[ made {made:word}]", list_name="ships")
 #
-# A line without `into` appears once, and its values are attributes of the state. A line with `into`
-# appears once for each item of that list: an object if it has several values, else the value.
+# A line without `list_name` appears once, and its values are attributes of the state. Any other
+# line appears once for each item of that list: an object if it has several values, else the value.
 
 
 class Line:
-    """One kind of line; what may be left out of it is absent from the data."""
+    """One kind of line. The data omit its optional parts if the line omits them."""
 
-    def __init__(self, pattern: str, into: str = "") -> None:
-        self.written: Final = pattern
-        self.into: Final = into
+    def __init__(self, pattern: str, list_name: str = "") -> None:
+        self.pattern: Final = pattern
+        self.list_name: Final = list_name
 
 
 class Lines:
-    """The lines of a kind of position, in the order in which they are written."""
+    """The kinds of line of a position, in the order of writing."""
 
     def __init__(self, codecs: Mapping[str, Codec[Any]], lines: list[Line]) -> None:
         self.lines: Final = lines
-        self.patterns: Final[list[Pattern[Any]]] = [Pattern(line.written, codecs) for line in lines]
+        self.patterns: Final[list[Pattern[Any]]] = [Pattern(line.pattern, codecs) for line in lines]
         self.index: Final[PatternIndex[Any]] = PatternIndex(self.patterns)
-        self.runs: Final[list[tuple[str, list[Pattern[Any]]]]] = []
+        self.groups: Final[list[tuple[str, list[Pattern[Any]]]]] = []
         for line, pattern in zip(lines, self.patterns, strict=True):
-            if line.into and self.runs and self.runs[-1][0] == line.into:
-                self.runs[-1][1].append(pattern)
+            if line.list_name and self.groups and self.groups[-1][0] == line.list_name:
+                self.groups[-1][1].append(pattern)
             else:
-                self.runs.append((line.into, [pattern]))
+                self.groups.append((line.list_name, [pattern]))
 
     def write(self, data: Schema) -> str:
         """Return the data as text, one line for each entry."""
         written: list[str] = []
-        for into, patterns in self.runs:
+        for into, patterns in self.groups:
             items = data.get(into, []) if into else [data]
             assert isinstance(items, list), "lines go into lists"
             for item in items:
                 holder = item if isinstance(item, dict) else {patterns[0].names[0]: item}
                 for pattern in patterns:
-                    if all(name in holder for name in pattern.needed):
+                    if all(name in holder for name in pattern.required):
                         written.append(pattern.write(None, holder))
                         break
         return "\n".join(written)
 
     def read(self, text: str) -> Schema:
-        """Return the data of a text; entries come in any order, divided by lines or `;`.
+        """Return the data of a text. Entries are on lines or separated by `;`, in any order.
 
         Lines that begin with `#` are comments. Raises BadNotation with the entry and the column.
         """
@@ -544,16 +554,16 @@ class Lines:
         data: Schema = {}
         for entry in text.replace(";", "\n").split("\n"):
             if entry.strip() and not entry.strip().startswith("#"):
-                self.take(data, entry.strip())
+                self.add_entry(data, entry.strip())
         return data
 
-    def take(self, data: Schema, entry: str) -> None:
-        """Take one entry into the data. Raises BadNotation."""
+    def add_entry(self, data: Schema, entry: str) -> None:
+        """Add one entry to the data. Raises BadNotation."""
         number, values = self.index.read(Reading(None, -1), entry)
         line, pattern = self.lines[number], self.patterns[number]
         found = {name: value for name, value in values.items() if value is not None}
-        if line.into:
-            items = data.setdefault(line.into, [])
+        if line.list_name:
+            items = data.setdefault(line.list_name, [])
             assert isinstance(items, list), "lines go into lists"
             items.append(found if len(pattern.names) > 1 else found[pattern.names[0]])
             return

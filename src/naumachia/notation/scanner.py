@@ -1,4 +1,4 @@
-"""Read a notation token by token from left to right; report where reading failed."""
+"""Read a notation token by token, and report the place of an error."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from naumachia.kernel.errors import LONGEST_INPUT, BadNotation
 
 
 class Scanner:
-    """Reads one text; every failure is a BadNotation with the column (from 1) and what fits."""
+    """A reader of one text. It raises BadNotation with the column (from 1) and what is expected."""
 
     def __init__(self, text: str) -> None:
         if len(text) > LONGEST_INPUT:
@@ -19,17 +19,17 @@ class Scanner:
         self.at = 0
 
     def skip_blanks(self) -> None:
-        """Step over spaces and tabs."""
+        """Skip spaces and tabs."""
         while self.at < len(self.text) and self.text[self.at] in " \t":
             self.at += 1
 
-    def done(self) -> bool:
+    def is_at_end(self) -> bool:
         """Return whether only blanks are left."""
         self.skip_blanks()
         return self.at >= len(self.text)
 
     def rest(self) -> str:
-        """Return what has not been read."""
+        """Return the unread text."""
         return self.text[self.at :]
 
     def peek(self, word: str) -> bool:
@@ -45,7 +45,7 @@ class Scanner:
         return False
 
     def expect(self, word: str) -> None:
-        """Read `word` or fail."""
+        """Read `word`. Raises BadNotation if it does not come next."""
         if not self.accept(word):
             self.fail(repr(word))
 
@@ -78,7 +78,7 @@ class Scanner:
         return self.text[start : self.at]
 
     def one_of(self, words: list[str], what: str) -> str:
-        """Read the longest of `words` that fits."""
+        """Read the longest of `words` that comes next; `what` names it in the error."""
         found = max((word for word in words if self.peek(word)), key=len, default=None)
         if found is not None:
             self.at += len(found)
@@ -86,12 +86,12 @@ class Scanner:
         self.fail(f"{what}: one of {', '.join(words)}")
 
     def end(self) -> None:
-        """Fail unless everything has been read."""
-        if not self.done():
+        """Raise BadNotation unless all text has been read."""
+        if not self.is_at_end():
             self.fail("nothing more")
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise BadNotation at the place reached."""
+        """Raise BadNotation at the current place."""
         self.skip_blanks()
         line = self.text.count("\n", 0, self.at) + 1
         column = self.at - (self.text.rfind("\n", 0, self.at) + 1) + 1

@@ -1,11 +1,10 @@
-"""The words of a rule set's actions: one row a kind, from which all its written forms follow.
+"""Declare the written forms of a rule set's actions, one row for each kind.
 
     Kind("swipe", Swipe, "{ship:ship} swipe {target:ship} {side+offset:beside} on {run_on:length}")
 
-says how a swipe is written (`kernel.pattern` has the grammar of patterns), read, told in JSON and
-described in the schema, what its example is in messages and documentation, and how it is kept in an
-open phase. The names in a pattern are the attributes of the action and the parameters of its
-constructor.
+The row defines the text of a swipe, its JSON and schema, its example in messages and documentation,
+and its form in open phases. `notation.pattern` has the grammar of patterns. The names in a pattern
+are attributes of the action and parameters of its constructor.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from naumachia.notation.pattern import (
     StateForm,
     Values,
 )
-from naumachia.notation.phase_text import Codec as Mark
+from naumachia.notation.phase_text import TextCodec as Mark
 from naumachia.notation.phase_text import list_text, read_list
 
 S = TypeVar("S")
@@ -38,25 +37,27 @@ A = TypeVar("A")
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 LONGEST: Final = 400
-"""Characters of an action; longer texts are refused unread."""
+"""The greatest number of characters of an action."""
 
 WHOLE: Final = 0
-"""A kind that stands on a line of its own."""
+"""The step of a kind that has a line of its own."""
 STEP: Final = 1
-"""A kind whose actions may stand on one line after the name of the piece."""
+"""The step of a kind whose actions may follow each other on a line, after the piece's name."""
 LAST_STEP: Final = 2
-"""The same, with nothing after it."""
+"""As `STEP`, but always the last action on its line."""
 FIRST_STEP: Final = 3
-"""The same, with nothing before it when lines are joined."""
+"""As `STEP`, but `Vocabulary.join` puts it first on its line."""
 
 
 class Kind(Generic[S, A]):
     """One kind of action.
 
-    `absent` has the values of what is left out; `optional` the JSON fields that are left out with
-    them. `make` makes the action where the constructor of `type` does not: from the reading and
-    the values by name; `only` is the one action of a kind that holds nothing. `step` says whether
-    it may stand on a line with others.
+    Attributes:
+        absent: the values of parts that a text omits.
+        optional: the JSON fields that are omitted with them.
+        make: creates the action from the reading and the values by name, in place of `type`.
+        singleton: the only action of a kind without values.
+        step: whether actions may share a line, such as `WHOLE` or `STEP`.
     """
 
     def __init__(
@@ -68,37 +69,37 @@ class Kind(Generic[S, A]):
         make: Callable[[Reading[S], Values], A] | None = None,
         step: int = WHOLE,
         optional: tuple[str, ...] = (),
-        only: A | None = None,
+        singleton: A | None = None,
     ) -> None:
         self.name: Final = name
         self.type: Final = type
-        self.written: Final = pattern
+        self.pattern: Final = pattern
         self.absent: Final = absent
         self.make: Final = make
         self.step: Final = step
         self.optional: Final = optional
-        self.only: Final = only
+        self.singleton: Final = singleton
 
 
-class Word(Generic[S, A]):
-    """A kind with the codecs of its values."""
+class KindPattern(Generic[S, A]):
+    """A kind of action with the codecs of its values."""
 
     def __init__(self, kind: Kind[S, A], codecs: Mapping[str, Codec[S]]) -> None:
         self.kind: Final = kind
-        self.pattern: Final[Pattern[S]] = Pattern(kind.written, codecs, kind.absent)
+        self.pattern: Final[Pattern[S]] = Pattern(kind.pattern, codecs, kind.absent)
         self.fields: Final = self.pattern.fields()
 
-    def made(self, reading: Reading[S], values: Values) -> A:
-        """Return the action of some values."""
-        if self.kind.only is not None:
-            return self.kind.only
+    def create(self, reading: Reading[S], values: Values) -> A:
+        """Return the action with these values."""
+        if self.kind.singleton is not None:
+            return self.kind.singleton
         if self.kind.make is not None:
             return self.kind.make(reading, values)
         action: A = self.kind.type(**values)
         return action
 
     def schema(self) -> Schema:
-        """JSON Schema of the kind."""
+        """Return the JSON Schema of the kind."""
         properties: Schema = {"do": {"const": self.kind.name}}
         properties.update({name: form.schema for name, form, _ in self.fields})
         return {
@@ -112,8 +113,8 @@ class Word(Generic[S, A]):
 class Vocabulary(Generic[S, A]):
     """All kinds of action of a rule set.
 
-    `title` and `description` head the schema. `gap` is what stands between two steps on a line,
-    given as they are written; a blank where there is none.
+    `title` and `description` are those of the schema. `separator` returns the text between two
+    steps on a line; the default is a blank.
     """
 
     def __init__(
@@ -122,9 +123,9 @@ class Vocabulary(Generic[S, A]):
         kinds: list[Kind[S, A]],
         title: str,
         description: str = "",
-        gap: Callable[[str, str], str] | None = None,
+        separator: Callable[[str, str], str] | None = None,
     ) -> None:
-        self.words: Final[list[Word[S, A]]] = [Word(kind, codecs) for kind in kinds]
+        self.words: Final[list[KindPattern[S, A]]] = [KindPattern(kind, codecs) for kind in kinds]
         self.patterns: Final = [word.pattern for word in self.words]
         self.by_type: Final = {word.kind.type: word for word in self.words}
         self.by_name: Final = {word.kind.name: word for word in self.words}
@@ -136,12 +137,12 @@ class Vocabulary(Generic[S, A]):
         self.head: Final = self.steps[0].pattern.codecs[0] if self.steps else None
         self.title: Final = title
         self.description: Final = description
-        self.gap: Final = gap
+        self.separator: Final = separator
 
     # -- text ----------------------------------------------------------------------
 
     def write(self, state: S, action: A) -> str:
-        """Return the action as text. Raises ValueError naming the kind and the field."""
+        """Return the action as text. Raises ValueError with the kind and the field."""
         word = self.by_type[type(action)]
         try:
             return word.pattern.write(state, action)
@@ -149,43 +150,44 @@ class Vocabulary(Generic[S, A]):
             raise ValueError(f"kind {word.kind.name}, {error}") from error
 
     def write_step(self, state: S, action: A) -> str:
-        """Return the action without the piece that acts."""
+        """Return the action as text, without the name of its piece."""
         return self.write(state, action).partition(" ")[2]
 
     def read(self, state: S, seat: int, text: str) -> A:
-        """Return the action that a text means for `seat`. Raises BadNotation with column and what
-        fits.
+        """Return the action of a text that `seat` wrote.
+
+        Raises BadNotation with the column and what is expected.
         """
         if len(text) > LONGEST:
             raise BadNotation("text too long", text, f"{len(text)} characters", f"{LONGEST}")
         reading = Reading(state, seat)
         number, values = self.index.read(reading, text)
-        return self.words[number].made(reading, values)
+        return self.words[number].create(reading, values)
 
     def examples(self) -> dict[str, str]:
-        """Return what an action of each kind looks like, with everything that may be in it."""
+        """Return an example of each kind, with all optional parts."""
         return {word.kind.name: word.pattern.example for word in self.words}
 
     # -- steps on a line -------------------------------------------------------------
 
     def split(self, order: str) -> list[str]:
-        """Return the texts of the steps of one piece that are written together; others stay as they
-        are.
+        """Return the texts of single actions in a line of steps of one piece.
 
-        Raises BadNotation for what follows a first step and is none.
+        Any other text is returned as it is. Raises BadNotation if a step is followed by something
+        that is not a step.
         """
         text = order.strip()
         head, _, rest = text.partition(" ")
         if self.head is None or not self.is_piece(head):
             return [text] * bool(text)
-        head = self.head.tidy(head)
+        head = self.head.normalise(head)
         texts: list[str] = []
         at = len(text) - len(rest.lstrip())
         while at < len(text):
-            found = self.step_index.looks(text, at)
+            found = self.step_index.match_shape(text, at)
             if found is None:
                 if texts:
-                    self.step_index.miss(text, at)
+                    self.step_index.fail_shape(text, at)
                 return [text]
             texts.append(f"{head} {found[2]}")
             at = found[1]
@@ -194,26 +196,26 @@ class Vocabulary(Generic[S, A]):
         return texts or [text] * bool(text)
 
     def is_piece(self, word: str) -> bool:
-        """Return whether a word is by its looks what steps begin with."""
-        return self.head is not None and self.head.looks.fullmatch(word) is not None
+        """Return whether a word has the form of a piece's name, with which steps begin."""
+        return self.head is not None and self.head.regex.fullmatch(word) is not None
 
-    def goes(self, step: str) -> int:
-        """Return how a step, written without its piece, goes with others on a line."""
-        found = self.step_index.looks(step, 0)
+    def step_kind(self, step: str) -> int:
+        """Return how a step, without its piece, combines with others: `WHOLE`, `STEP` and so on."""
+        found = self.step_index.match_shape(step, 0)
         return WHOLE if found is None or found[1] < len(step) else self.steps[found[0]].kind.step
 
     def join(self, texts: list[str]) -> list[str]:
-        """Texts of actions with the steps of one piece on a line; `split` undoes it."""
+        """Return texts of actions with successive steps of one piece joined; `split` undoes it."""
         lines: list[str] = []
         owner = before = ""
         for text in texts:
             head, _, step = text.partition(" ")
-            goes = self.goes(step) if step and self.is_piece(head) else WHOLE
-            if goes in (STEP, LAST_STEP) and head == owner:
-                lines[-1] += (self.gap(before, step) if self.gap else " ") + step
+            kind = self.step_kind(step) if step and self.is_piece(head) else WHOLE
+            if kind in (STEP, LAST_STEP) and head == owner:
+                lines[-1] += (self.separator(before, step) if self.separator else " ") + step
             else:
                 lines.append(text)
-            owner, before = (head if goes in (STEP, FIRST_STEP) else "", step)
+            owner, before = (head if kind in (STEP, FIRST_STEP) else "", step)
         return lines
 
     # -- data ----------------------------------------------------------------------
@@ -221,20 +223,20 @@ class Vocabulary(Generic[S, A]):
     def data(self, state: S, action: A) -> Schema:
         """Return the action as JSON data."""
         word = self.by_type[type(action)]
-        told: Schema = {"do": word.kind.name}
+        data: Schema = {"do": word.kind.name}
         for name, form, names in word.fields:
             values = [getattr(action, one) for one in names]
             if name in word.kind.optional and values == [word.pattern.absent[one] for one in names]:
                 continue
             value = tuple(values) if len(values) > 1 else values[0]
             try:
-                told[name] = form.to_json(state, value)
+                data[name] = form.to_json(state, value)
             except (LookupError, TypeError, ValueError) as error:
-                raise ValueError(_untold(word, name, names, values, error)) from error
-        return told
+                raise ValueError(_json_error(word, name, names, values, error)) from error
+        return data
 
     def from_data(self, state: S, seat: int, data: object) -> A:
-        """Return the action that JSON data means. Raises BadNotation naming the field."""
+        """Return the action of JSON data. Raises BadNotation with the field."""
         if not isinstance(data, dict):
             raise BadNotation("not an action", str(data), "action", "an object")
         do = data.get("do")
@@ -250,14 +252,16 @@ class Vocabulary(Generic[S, A]):
                 continue
             try:
                 value = form.from_json(reading, data[name])
-            except PatternMismatch as misfit:
-                place = misfit.word or name
-                raise BadNotation(misfit.problem, str(data[name]), place, misfit.expected) from None
+            except PatternMismatch as mismatch:
+                place = mismatch.word or name
+                raise BadNotation(
+                    mismatch.problem, str(data[name]), place, mismatch.expected
+                ) from None
             values.update(zip(names, value, strict=True) if len(names) > 1 else {names[0]: value})
-        return word.made(reading, values)
+        return word.create(reading, values)
 
     def schema(self) -> Schema:
-        """JSON Schema of all actions."""
+        """Return the JSON Schema of all actions."""
         head: Schema = {"$schema": DIALECT, "title": self.title}
         if self.description:
             head["description"] = self.description
@@ -265,8 +269,8 @@ class Vocabulary(Generic[S, A]):
 
     # -- in open phases ----------------------------------------------------------------
 
-    def mark(self, type: type[Any]) -> Mark:
-        """Return how an action of whole numbers is kept in an open phase: `3,9,1,-1000,1500`."""
+    def phase_codec(self, type: type[Any]) -> Mark:
+        """Return a codec for actions of whole numbers in open phases: `3,9,1,-1000,1500`."""
         word = self.by_type[type]
         names = word.pattern.names
 
@@ -279,21 +283,25 @@ class Vocabulary(Generic[S, A]):
         return write, read
 
 
-def _untold(
-    word: Word[Any, Any], name: str, names: tuple[str, ...], values: list[Any], error: Exception
+def _json_error(
+    word: KindPattern[Any, Any],
+    name: str,
+    names: tuple[str, ...],
+    values: list[Any],
+    error: Exception,
 ) -> str:
-    """Return what to say of a value that a field of the JSON data of an action cannot tell."""
-    told = f"kind {word.kind.name}, field {name}: cannot write {values} as JSON: {error}"
+    """Return the error message for a value that a JSON field cannot express."""
+    message = f"kind {word.kind.name}, field {name}: cannot write {values} as JSON: {error}"
     absent = word.pattern.absent
     if all(
         one in absent and absent[one] == value for one, value in zip(names, values, strict=True)
     ):
-        return f"{told}; a field that may be absent also needs optional=({name!r},)"
-    return told
+        return f"{message}; a field that may be absent also needs optional=({name!r},)"
+    return message
 
 
-def check_fields(word: Word[Any, Any], data: Mapping[str, object]) -> None:
-    """Refuse fields that a kind does not have, or lacks. Raises BadNotation."""
+def check_fields(word: KindPattern[Any, Any], data: Mapping[str, object]) -> None:
+    """Refuse unknown and missing fields. Raises BadNotation."""
     kind = word.kind
     fields = [name for name, _, _ in word.fields]
     for name in data:
@@ -308,64 +316,64 @@ def check_fields(word: Word[Any, Any], data: Mapping[str, object]) -> None:
 
 
 def whole_form(low: int, high: int) -> Form[Any]:
-    """Return a whole number in JSON."""
+    """Return the JSON form of a whole number from `low` to `high`."""
 
-    def hear(value: Any) -> int:
+    def decode(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise PatternMismatch("cannot read", f"a whole number from {low} to {high}")
         return value
 
-    return PlainForm({"type": "integer", "minimum": low, "maximum": high}, int, hear)
+    return PlainForm({"type": "integer", "minimum": low, "maximum": high}, int, decode)
 
 
 def word_form(words: Mapping[str, Any]) -> Form[Any]:
-    """Return a value that is told by a word in JSON."""
+    """Return the JSON form of a value that is written as a word."""
     names = list(words)
     values = list(words.values())
 
-    def hear(value: Any) -> Any:
+    def decode(value: Any) -> Any:
         if not isinstance(value, str) or value not in words:
             raise PatternMismatch("cannot read", f"one of {', '.join(names)}")
         return words[value]
 
-    def tell(value: Any) -> str:
+    def encode(value: Any) -> str:
         if value not in values:
-            raise ValueError(no_word(value, names))
+            raise ValueError(missing_word_message(value, names))
         return names[values.index(value)]
 
-    return PlainForm({"enum": names}, tell, hear)
+    return PlainForm({"enum": names}, encode, decode)
 
 
 def flag_form() -> Form[Any]:
-    """True or false in JSON."""
+    """Return the JSON form of a flag: true or false."""
 
-    def hear(value: Any) -> bool:
+    def decode(value: Any) -> bool:
         if not isinstance(value, bool):
             raise PatternMismatch("cannot read", "true or false")
         return value
 
-    return PlainForm({"type": "boolean"}, bool, hear)
+    return PlainForm({"type": "boolean"}, bool, decode)
 
 
-def no_word(value: object, names: list[str]) -> str:
-    """Say that a value has no word."""
+def missing_word_message(value: object, names: list[str]) -> str:
+    """Return the error message for a value without a word."""
     return f"there is no word for {value!r}; the words are {', '.join(names)}"
 
 
 def choice(
-    words: Mapping[str, Any], form: Form[Any] | None = None, looks: str = ANY_WORD
+    words: Mapping[str, Any], form: Form[Any] | None = None, regex: str = ANY_WORD
 ) -> Codec[Any]:
-    """Return a value written as a word; in JSON the same words, or `form`."""
-    told = word_form(words) if form is None else form
+    """Return a codec for values written as words. JSON has the same words, or uses `form`."""
+    json_form = word_form(words) if form is None else form
     names = list(words)
     lower = {name.lower(): value for name, value in words.items()}
-    spelt = {name.lower(): name for name in names}
+    spelling = {name.lower(): name for name in names}
     written = {value: name for name, value in words.items()}
 
     def write(value: Any) -> str:
         word = written.get(value)
         if word is None:
-            raise ValueError(no_word(value, names))
+            raise ValueError(missing_word_message(value, names))
         return word
 
     return PlainCodec(
@@ -373,28 +381,28 @@ def choice(
         names[0],
         write,
         lambda word: lower[word.lower()],
-        told,
-        looks=looks,
-        tidy=lambda word: spelt.get(word.lower(), word),
+        json_form,
+        regex=regex,
+        normalise=lambda word: spelling.get(word.lower(), word),
     )
 
 
 def many(
     one: Codec[S], least: int, none: str = "", between: str = " ", ordered: bool = False
 ) -> Codec[S]:
-    """Return a tuple of values, one after the other; an example has `least` of them.
+    """Return a codec for a tuple of values, separated by `between`.
 
-    An empty tuple is written as `none`, and not read where that is not given; `ordered`: what is
-    read is put in rising order.
+    The example has `least` values. An empty tuple is written as `none`, and cannot be read if that
+    is "". If `ordered`, the values read are sorted.
     """
-    gap = between.strip() + " "
-    item = one.looks.pattern
-    looks = rf"{item}(?:\s*{re.escape(between.strip())}\s*{item})*"
+    separator = between.strip() + " "
+    item = one.regex.pattern
+    regex = rf"{item}(?:\s*{re.escape(between.strip())}\s*{item})*"
     if none:
-        looks = rf"{none}\b|{looks}"
+        regex = rf"{none}\b|{regex}"
 
     def write(state: S, values: Any) -> str:
-        return gap.join(one.encode(state, value) for value in values) if values else none
+        return separator.join(one.encode(state, value) for value in values) if values else none
 
     def read(reading: Reading[S], text: str) -> tuple[Any, ...]:
         if none and text.lower() == none:
@@ -405,37 +413,37 @@ def many(
             at = text.index(part, at)
             try:
                 found.append(one.decode(reading, part.strip()))
-            except PatternMismatch as misfit:
-                offset = at + len(part) - len(part.lstrip()) + misfit.offset
-                raise PatternMismatch(misfit.problem, misfit.expected, offset) from None
+            except PatternMismatch as mismatch:
+                offset = at + len(part) - len(part.lstrip()) + mismatch.offset
+                raise PatternMismatch(mismatch.problem, mismatch.expected, offset) from None
             at += len(part)
         return tuple(sorted(found)) if ordered else tuple(found)
 
     expected = f"{none}|{one.expected}" if none else one.expected
-    example = gap.join([one.example] * least)
-    codec = StateCodec(expected, example, write, read, list_form(one.forms[0]), looks=looks)
-    codec.more = one.expected
+    example = separator.join([one.example] * least)
+    codec = StateCodec(expected, example, write, read, list_form(one.forms[0]), regex=regex)
+    codec.continuation = one.expected
     return codec
 
 
 def list_form(one: Form[S]) -> Form[S]:
-    """Return a list in JSON."""
+    """Return the JSON form of a list."""
 
-    def hear(reading: Reading[S], value: Any) -> tuple[Any, ...]:
+    def decode(reading: Reading[S], value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise PatternMismatch("cannot read", "a list")
         return tuple(one.from_json(reading, item) for item in value)
 
     schema: Schema = {"type": "array", "items": one.schema}
     return StateForm(
-        schema, lambda state, values: [one.to_json(state, value) for value in values], hear
+        schema, lambda state, values: [one.to_json(state, value) for value in values], decode
     )
 
 
 # -- pieces --------------------------------------------------------------------------------
 
 SHIP_LOOKS: Final = r"[A-Za-z][0-9]+(?![A-Za-z0-9])"
-"""What a ship's name looks like; of any other word nobody says that there is no such ship."""
+"""A regular expression for ships' names; only such a word is reported as an unknown ship."""
 
 
 def ship_codec(
@@ -443,10 +451,10 @@ def ship_codec(
     example: str,
     name_of: Callable[[S, int], str] | None = None,
 ) -> Codec[S]:
-    """Return a ship by its name, a letter and a number, in capitals or small letters; its number is
-    its place in the names.
+    """Return a codec for ships, as their names in `names` by their numbers.
 
-    `name_of` gives one of the names, for games in which a list of all takes long.
+    A name is a letter and a number, in either case. `name_of` returns one name, for games in which
+    listing all names is slow.
     """
 
     def to_json(state: S, ident: int) -> str:
@@ -469,5 +477,5 @@ def ship_codec(
         to_json,
         lambda reading, word: from_json(reading.state, word.upper()),
         form,
-        looks=SHIP_LOOKS,
+        regex=SHIP_LOOKS,
     )

@@ -103,14 +103,15 @@ class SquaresState(State, Generic[P]):
 
     def is_open(self, square: int) -> bool:
         """Return whether a square is water on the map."""
-        return self.map.inside(square) and square not in self.land
+        return self.map.is_on_map(square) and square not in self.land
 
     def coast(self) -> list[int]:
         """Return the squares of water beside land."""
         return [
             square
             for square in self.map.squares()
-            if square not in self.land and any(one in self.land for one in self.map.around(square))
+            if square not in self.land
+            and any(one in self.land for one in self.map.neighbours(square))
         ]
 
     def obstacle(self, square: int, facing: int, steps: int) -> Facts:
@@ -121,7 +122,7 @@ class SquaresState(State, Generic[P]):
         """
         for _ in range(steps):
             square = self.map.ahead(square, facing)
-            if not self.map.inside(square):
+            if not self.map.is_on_map(square):
                 return {"refusal": "off_map"}
             name = self.map.name(square)
             if square in self.land:

@@ -33,7 +33,7 @@ def path(squares: SquareMap, start: int, facing: int, steps: int) -> list[int]:
     found = [start]
     for _ in range(steps):
         square = squares.ahead(found[-1], facing)
-        if not squares.inside(square):
+        if not squares.is_on_map(square):
             break
         found.append(square)
     return found

@@ -33,14 +33,14 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
     Mark,
     Marks,
-    count,
+    ParsedEntries,
+    count_mark,
     entry_integer,
-    flag,
+    flag_mark,
     refuse,
-    word,
+    word_mark,
 )
 from naumachia.notation.position import FLAG as PRESENT
 from naumachia.squares.fields import (
@@ -87,15 +87,15 @@ def letters_of(seats: tuple[str, ...]) -> str:
 
 def marks_of(piece: Any) -> Marks[Any]:
     """Return the marks of a class of pieces. Raises TypeError for a field that has none."""
-    rows: list[Mark[Any]] = [flag("acted")]
+    rows: list[Mark[Any]] = [flag_mark("acted")]
     for field in fields_of(piece):
         where = f"{piece.__qualname__}.{field.name}"
         if field.type == FLAG and not field.start:
-            rows.append(flag(field.name))
+            rows.append(flag_mark(field.name))
         elif field.type == NUMBER and int(field.fresh()) >= 0:
-            rows.append(count(field.name, MOST, field.start))
+            rows.append(count_mark(field.name, MOST, field.start))
         elif field.type == FACING:
-            rows.append(word(field.name, HEADINGS, field.start))
+            rows.append(word_mark(field.name, HEADINGS, field.start))
         else:
             raise TypeError(f"{where}: a piece has numbers from 0, flags that are False, facings")
     return Marks(rows)
@@ -178,7 +178,7 @@ class Positions(Generic[S]):
         settle_read(state, found.text("stack"))
         return state
 
-    def read_map(self, found: Found) -> SquareMap:
+    def read_map(self, found: ParsedEntries) -> SquareMap:
         """Return the map of a position. Raises BadNotation."""
         columns, rows = self.state.size
         text = found.text("map", f"{columns}x{rows}")
@@ -206,7 +206,7 @@ class Positions(Generic[S]):
             value = listed[0] if field.type == SQUARE else sorted(listed)
         setattr(state, field.name, value)
 
-    def read_pieces(self, state: S, found: Found) -> None:
+    def read_pieces(self, state: S, found: ParsedEntries) -> None:
         """Make the pieces and put them where they lie. Raises BadNotation."""
         for name, rest in found.pieces.items():
             seat = self.letters.index(name[0])

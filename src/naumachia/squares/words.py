@@ -33,10 +33,10 @@ def read_square(squares: SquareMap, text: str) -> int:
     last = f"{squares.columns:02}{squares.rows:02}"
     expected = f"column and row, 0101 to {last}"
     try:
-        square = squares.named(text)
+        square = squares.parse(text)
     except BadNotation as error:
         raise PatternMismatch(error.problem, expected) from None
-    if not squares.inside(square):
+    if not squares.is_on_map(square):
         raise PatternMismatch("no such square", expected)
     return square
 
@@ -70,7 +70,7 @@ SQUARE: Final[Codec[Any]] = StateCodec(
     _square_text,
     _read_square,
     StateForm({"type": "string", "pattern": "^[0-9]{4}$"}, _square_text, _read_square),
-    looks=r"[0-9]{4}",
+    regex=r"[0-9]{4}",
 )
 CODECS: Final[dict[str, Codec[Any]]] = {
     "square": SQUARE,
@@ -81,10 +81,10 @@ CODECS: Final[dict[str, Codec[Any]]] = {
         turn_text,
         read_turn,
         whole_form(-4, 4),
-        looks=r"[LR][1-4]?(?![A-Za-z0-9])",
+        regex=r"[LR][1-4]?(?![A-Za-z0-9])",
     ),
     "number": PlainCodec(
-        "a number", "3", str, int, whole_form(0, LARGEST), looks=r"[0-9]{1,2}(?![A-Za-z0-9])"
+        "a number", "3", str, int, whole_form(0, LARGEST), regex=r"[0-9]{1,2}(?![A-Za-z0-9])"
     ),
 }
 """The codecs of `words`, beside `ship` and `target`."""

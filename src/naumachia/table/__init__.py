@@ -1,6 +1,6 @@
-"""What games on an open table share: moves, pointing, reach, set-up, what is measured and drawn.
+"""Moves, pointing, reach, set-up, measures and shapes for games on an open table.
 
-Rule sets stand on it; it knows none. Clauses, speeds and names are parameters. Lengths are in steps
-of a thousandth of the game's unit, angles in hundredths of a degree (`geometry.lattice`); what is
-drawn is in units and degrees.
+Rule sets import this package; it imports none of them. Clauses, speeds and names are parameters.
+Lengths are in steps, thousandths of the game's unit. Angles are in hundredths of a degree
+(`geometry.lattice`). Shapes for the board are in units and degrees.
 """

@@ -1,10 +1,10 @@
-"""How the side of a target counts, as a wheel about it; degrees off the target's bow."""
+"""Draw a wheel of sectors around a target, in degrees off its bow."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.bearing import off_heading
+from naumachia.geometry.bearing import relative_bearing
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.scene.overlay import Sector, Wash
@@ -15,11 +15,11 @@ OUTER: Final = 1.8
 """The radii of the wheel, in lengths of the target."""
 
 Band = tuple[float, float, Wash, str]
-"""Bearings clockwise from the first to the second, how the band is filled, what it is called."""
+"""Two bearings, clockwise from the first to the second; the fill of the band; its name."""
 
 
 def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, ...]:
-    """Return the bands about a hull; only the one in which `bearing` lies is named."""
+    """Return the bands around a hull. Only the band that contains `bearing` has its name."""
     length = float(hull.length) / UNIT
     bow = hull.pose.heading / DEGREE
     return tuple(
@@ -38,4 +38,4 @@ def wheel_about(hull: Hull, bands: list[Band], bearing: float) -> tuple[Sector, 
 
 def bearing_off(hull: Hull, other: Hull) -> float:
     """Return the bearing of another hull off this one's bow, 0 to 360."""
-    return off_heading(hull.pose.heading, other.x - hull.x, other.y - hull.y) / DEGREE % 360.0
+    return relative_bearing(hull.pose.heading, other.x - hull.x, other.y - hull.y) / DEGREE % 360.0

@@ -1,4 +1,4 @@
-"""Setting up: zones along the edges of the table, and places in rows."""
+"""Measure set-up zones along the edges of the table, and list the points of their rows."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH, Table
 from naumachia.kernel.mypyc import i64
 
 EDGES: Final = ["north", "east", "south", "west"]
-"""The edges by their numbers in `geometry.polygon`."""
+"""Names of the edges, by their numbers in `geometry.polygon`."""
 
 
-def outward(edge: i64) -> i64:
+def inward_heading(edge: i64) -> i64:
     """Return the heading that points from an edge to the middle of the table."""
     if edge == SOUTH:
         return 0
@@ -21,19 +21,19 @@ def outward(edge: i64) -> i64:
     return 27000 if edge == EAST else 9000
 
 
-def upright(edge: i64) -> bool:
-    """Return whether ships set up at this edge look up or down the table."""
+def is_north_or_south(edge: i64) -> bool:
+    """Return whether an edge is the north or the south edge of the table."""
     return edge in (NORTH, SOUTH)
 
 
-def span_from(table: Table, hull: Hull, edge: i64) -> float:
-    """Return how far the farthest point of a hull is from an edge."""
-    extent = hull.extent_y() if upright(edge) else hull.extent_x()
-    return float(table.room_at(hull, edge)) + 2.0 * extent
+def far_side_distance(table: Table, hull: Hull, edge: i64) -> float:
+    """Return the distance from an edge to the farthest point of a hull."""
+    extent = hull.extent_y() if is_north_or_south(edge) else hull.extent_x()
+    return float(table.edge_distance(hull, edge)) + 2.0 * extent
 
 
-def rows(front: i64, back: i64, apart: i64) -> list[i64]:
-    """Distances from the edge, from the front of a zone to before its back."""
+def row_distances(front: i64, back: i64, apart: i64) -> list[i64]:
+    """Return the distances of rows from an edge, from `front` down to above `back`."""
     found: list[i64] = []
     row = front
     while row > back:
@@ -42,17 +42,20 @@ def rows(front: i64, back: i64, apart: i64) -> list[i64]:
     return found
 
 
-def row_of_places(
-    table: Table, edge: i64, row: i64, apart: i64, grain: i64
+def points_in_row(
+    table: Table, edge: i64, row: i64, apart: i64, length_step: i64
 ) -> list[tuple[i64, i64]]:
-    """Points so far from an edge, all along it, in whole grains."""
-    width = table.width if upright(edge) else table.height
-    depth = table.height if upright(edge) else table.width
+    """Return the points of a row parallel to an edge, `apart` steps from each other.
+
+    `row` is the distance from the edge. Coordinates are multiples of `length_step`.
+    """
+    width = table.width if is_north_or_south(edge) else table.height
+    depth = table.height if is_north_or_south(edge) else table.width
     far = depth - row if edge in (NORTH, EAST) else row
     found: list[tuple[i64, i64]] = []
     along: i64 = apart // 2
     while along < width:
-        x, y = (along, far) if upright(edge) else (far, along)
-        found.append((x // grain * grain, y // grain * grain))
+        x, y = (along, far) if is_north_or_south(edge) else (far, along)
+        found.append((x // length_step * length_step, y // length_step * length_step))
         along += apart
     return found

@@ -1,6 +1,6 @@
-"""Ships on a sea: what the state of a table game has, to be added to.
+"""Base classes of the ships and the state of a table game.
 
-A ship that is on the table has a hull in the sea; one that is lost stays in the list of ships.
+A ship on the table has a hull in the sea. A lost ship stays in the list of ships.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.phase import State
 
 
-class Named(Protocol):
-    """What has a name, as every ship has, also one that is no `Vessel`."""
+class HasName(Protocol):
+    """An object with a name, such as a ship that is not a `Vessel`."""
 
     @property
     def name(self) -> str: ...
 
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=HasName)
 
 
-def named(ships: Iterable[N], name: object) -> N | None:
-    """Return the ship of this name, as facts of events give it; None where there is none."""
+def find_by_name(ships: Iterable[N], name: object) -> N | None:
+    """Return the ship called `name`, a fact of an event; None if there is none."""
     return next((ship for ship in ships if ship.name == name), None)
 
 
 CELL: Final = 4000
-"""The usual side of a cell of the spatial index, in steps: what a ship reaches in a turn."""
+"""The usual size of a cell of the spatial index, in steps: about a ship's move in a turn."""
 
 
-OWN: Final = ("ident", "name", "seat", "kind", "length", "beam")
-"""The attributes of every ship."""
+VESSEL_FIELDS: Final = ("ident", "name", "seat", "kind", "length", "beam")
+"""Attributes of every ship, which `Vessel.clone` copies."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Vessel:
     """A ship: its number and name, the seat it fights for, its kind, its length and beam.
 
-    `kept` names what a game adds to it: whole numbers, words and flags.
+    `extra_fields` names the attributes that a game adds: whole numbers, words and flags.
     """
 
-    kept: ClassVar[tuple[str, ...]] = ()
+    extra_fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, ident: int, name: str, seat: int, kind: str, length: int, beam: int) -> None:
         self.ident: i64 = ident
@@ -58,13 +58,13 @@ class Vessel:
         self.beam: i64 = beam
 
     def clone(self) -> Vessel:
-        """Return an independent copy; of what a game adds, the attributes that are named in `kept`.
+        """Return an independent copy, including the attributes named in `extra_fields`.
 
-        A game with many ships writes its own.
+        A game with many ships overrides this with faster code.
         """
         made: Any = type(self)
         other: Vessel = made.__new__(made)
-        for name in OWN + self.kept:
+        for name in VESSEL_FIELDS + self.extra_fields:
             setattr(other, name, getattr(self, name))
         return other
 
@@ -74,9 +74,10 @@ V = TypeVar("V", bound=Vessel)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TableState(State, Generic[V]):
-    """A table, its land, and ships by their numbers.
+    """The state of a table game: the table, its land, and the ships by their numbers.
 
-    A game's own state is made of its options; `counts` names its attributes that are whole numbers.
+    The constructor of a subclass takes the options alone. `counts` names its attributes that are
+    whole numbers.
     """
 
     counts: ClassVar[tuple[str, ...]] = ()
@@ -89,7 +90,7 @@ class TableState(State, Generic[V]):
         self.sea: Sea = empty_sea(table, [], 0, CELL)
 
     def clone(self) -> TableState[V]:
-        """Return an independent copy; a state with more than ships and counts adds to it."""
+        """Return an independent copy. A state with more than ships and counts extends this."""
         made: Any = type(self)
         other: TableState[V] = made(self.options)
         self.copy_machine(other)
@@ -99,36 +100,36 @@ class TableState(State, Generic[V]):
             setattr(other, name, getattr(self, name))
         return other
 
-    def launch(self, lands: list[Land]) -> None:
-        """Take these lands, and room in the sea for all the ships, none of them placed."""
+    def set_lands(self, lands: list[Land]) -> None:
+        """Start a new sea with these lands, and with all ships off the table."""
         self.sea = empty_sea(
             self.sea.table, lands, len(self.ships), CELL, self.sea.touch, self.sea.overlap
         )
 
     def put(self, ship: V, pose: Pose) -> None:
-        """Place a ship on the table, or move it there."""
+        """Place a ship on the table, or move it to a new pose."""
         self.sea.place(ship.ident, Hull(pose, ship.length, ship.beam))
 
     def lose(self, ship: V) -> None:
-        """Take a ship off the table for good."""
+        """Remove a lost ship from the table."""
         self.sea.remove(ship.ident)
 
     def hull(self, ship: V) -> Hull:
-        """Return the hull of a ship that is on the table. Raises ValueError when it is not."""
+        """Return the hull of a ship. Raises ValueError if the ship is not on the table."""
         return self.sea.hull(ship.ident)
 
-    def afloat(self, ship: V) -> bool:
+    def is_afloat(self, ship: V) -> bool:
         """Return whether a ship is on the table."""
         return self.sea.hulls[ship.ident] is not None
 
-    def of(self, seat: int) -> list[V]:
-        """Return the ships of a seat that are on the table."""
-        return [ship for ship in self.ships if ship.seat == seat and self.afloat(ship)]
+    def ships_of(self, seat: int) -> list[V]:
+        """Return the ships of `seat` on the table."""
+        return [ship for ship in self.ships if ship.seat == seat and self.is_afloat(ship)]
 
-    def against(self, seat: int) -> list[V]:
-        """Return the ships on the table that are not of a seat."""
-        return [ship for ship in self.ships if ship.seat != seat and self.afloat(ship)]
+    def ships_against(self, seat: int) -> list[V]:
+        """Return the ships of all other seats on the table."""
+        return [ship for ship in self.ships if ship.seat != seat and self.is_afloat(ship)]
 
     def names(self) -> list[str]:
-        """Return the names of all ships, by number."""
+        """Return the names of all ships, in the order of their numbers."""
         return [ship.name for ship in self.ships]

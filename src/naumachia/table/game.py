@@ -1,4 +1,4 @@
-"""A table game as a rule set, made of its parts: what every such game answers in the same way."""
+"""Base classes for the orders and the rule set of a table game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.notation.vocabulary import Vocabulary
 from naumachia.table.fleet import TableState
 from naumachia.table.positions import Positions
-from naumachia.table.spelling import spell
+from naumachia.table.spelling import fact_text
 
 S = TypeVar("S", bound=TableState[Any])
 A = TypeVar("A")
@@ -29,7 +29,7 @@ A = TypeVar("A")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ShipOrder(ValueObject):
-    """What a ship is told, as a frozen dataclass says it; hot classes write their own `key`."""
+    """An order to a ship. Subclasses are frozen dataclasses; hot ones define their own `key`."""
 
     def key(self) -> Key:
         return (type(self).__name__, *vars(self).values())
@@ -37,10 +37,10 @@ class ShipOrder(ValueObject):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
-    """A rule set in a package with `data/phrases.toml` and `data/scenarios`, named after it.
+    """A rule set named after its package, which has `data/phrases.toml` and `data/scenarios`.
 
-    Its positions and scenarios are those of `Positions`, its turn is a cycle of phases; what more a
-    scenario says is read by `begin`. Actions have a `ship`, the number of the ship that acts.
+    `Positions` reads its positions and scenarios, and `begin` the other fields of a scenario. Its
+    turn is a cycle of phases. Actions have a `ship`, the number of the ship that acts.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
         self.about = about
         self.seats = seats
         self.clauses = clauses
-        self.phrases = packaged_phrases(package, spell)
+        self.phrases = packaged_phrases(package, fact_text)
         self.notation = PatternNotation(words, positions.entries, positions.write, positions.read)
         self.max_decisions = 10_000
         self.content = PackagedContent(package, self.id)
@@ -66,7 +66,7 @@ class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
         self.turn = turn
 
     def begin(self, state: S, setup: DataTable) -> None:
-        """Take what more the `[setup]` of a scenario says. Raises BadScenario."""
+        """Read the other fields in the `[setup]` of a scenario. Raises BadScenario."""
 
     def options(self) -> tuple[Option, ...]:
         return self.positions.options

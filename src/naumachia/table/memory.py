@@ -1,4 +1,4 @@
-"""What a chapter of a rule set has worked out and may use again."""
+"""A base class for results that a rule caches per ship."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from naumachia.kernel.mypyc import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Memory:
-    """What a chapter has worked out about a ship and may use again; it knows what it rests on.
+    """A cached result about a ship, together with the facts that it depends on.
 
-    A state keeps its memories by ship, and a copy of the state shares them: they are no part of the
-    position, and whoever uses one asks it first whether it still holds.
+    A state stores its memories by ship. They are not part of the position, and copies of the state
+    share them. Before a rule uses a memory, it must check that those facts still hold.
     """

@@ -1,4 +1,4 @@
-"""Sealed plots: every ship owes a course or a place that the others see when all are in."""
+"""Sealed plots: each ship plots a course or a place, and all are revealed together."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ A = TypeVar("A")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ShipPlots(Sealed[S, A]):
-    """Sealed answers, one for each ship that plots; the action's `ship` says for which.
+    """A sealed phase with one answer for each ship that plots, which the action names as `ship`.
 
-    A plot for a ship that has one replaces it. In open phases such a phase is written by its
-    `seats*`, `ships*`, `answers` (`phase_text.each` of the action's mark) and `concealed*`.
+    A new plot replaces the old one. The text of open phases has the fields `seats*`, `ships*`,
+    `answers` (`phase_text.optional_list` of the action's mark) and `concealed*`.
     """
 
     name: ClassVar[str] = "plots"
@@ -48,7 +48,7 @@ class ShipPlots(Sealed[S, A]):
         return self.ships.index(action.ship)  # type: ignore[attr-defined]
 
     def to_plot(self, seat: int) -> list[int]:
-        """Return the ships of a seat that have no plot yet."""
+        """Return the ships of a seat that still have to plot."""
         return [
             ship
             for ship, owner, answer in zip(self.ships, self.seats, self.answers, strict=True)

@@ -1,9 +1,9 @@
-"""Positions of table games as text, and the ships of their scenario files.
+"""Read and write positions of table games, and read the ships of their scenario files.
 
 options rounds=8
-round 3                     counts of the state, where they are not 0
+round 3                     a count of the state, unless it is 0
 land 0,0 48,0 48,4 0,4
-A1 sloop 12.5,6,0 points=3  a ship: its kind, where it lies or `lost`, its marks
+A1 sloop 12.5,6,0 points=3  a ship: its kind, its pose or `lost`, its marks
 over                        the game has ended
 stack cycle:2 gunnery:0
 
@@ -29,12 +29,12 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
     Marks,
+    ParsedEntries,
     entry_integer,
     refuse,
 )
-from naumachia.table.files import corners_text, lands_in, read_land
+from naumachia.table.files import corners_text, read_land, scenario_lands
 from naumachia.table.fleet import TableState, Vessel
 from naumachia.table.plots import ShipPlots
 
@@ -44,18 +44,18 @@ S = TypeVar("S", bound=TableState[Any])
 LOST: Final = "lost"
 SHIP_FIELDS: Final = ("ship", "target", "other", "ships*")
 SEAT_FIELDS: Final = ("seat", "seats*")
-"""Values of open phases that are numbers of ships and of seats."""
+"""Fields of open phases that hold numbers of ships and of seats."""
 POSE: Final = "x,y,heading on the table, clear of all else"
 
 
 class ShipLines(Generic[V]):
-    """What a ship's line says.
+    """The format of a ship's line.
 
     Attributes:
-        make: how a ship is made of its number, its name, its seat and its kind.
-        kinds: what is named first.
+        make: creates a ship from its number, name, seat and kind.
+        kinds: the kinds of ship; the line begins with one.
         tags: the first letters of the ships' names, by seat.
-        marks: what may stand after the place.
+        marks: the words that may follow the pose.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class ShipLines(Generic[V]):
         self.tags: Final = tags
         self.marks: Final = marks
 
-    def made(self, kind: str, ident: int, name: str, seat: int) -> V:
+    def create(self, kind: str, ident: int, name: str, seat: int) -> V:
         """Return a new ship. Raises PatternMismatch."""
         if kind not in self.kinds:
             raise PatternMismatch("no such kind of ship", f"one of {', '.join(self.kinds)} first")
@@ -78,29 +78,29 @@ class ShipLines(Generic[V]):
 
 
 class Positions(Generic[S, V]):
-    """How the positions of one game are written and read.
+    """The reader and writer of a game's positions.
 
     Attributes:
-        opened: the class of the state, made of its options.
-        result: how a game ends that is over.
+        state_type: the class of the state; its constructor takes the options.
+        result: returns the result of a game that is over.
     """
 
     def __init__(
         self,
         title: str,
         options: tuple[Option, ...],
-        opened: type[S],
+        state_type: type[S],
         lines: ShipLines[V],
         stack: PhaseText,
         result: Callable[[S], Result | None],
     ) -> None:
         self.options: Final = options
-        self.opened: Final[Any] = opened
+        self.state_type: Final[Any] = state_type
         self.lines: Final = lines
-        self.counts: Final = opened.counts
+        self.counts: Final = state_type.counts
         self.stack: Final = stack
         self.result: Final = result
-        rows = [Entry(name, COUNT) for name in opened.counts]
+        rows = [Entry(name, COUNT) for name in state_type.counts]
         rows += [Entry("options", WORDS), Entry("stack", WORDS), Entry("land", MANY, "lands")]
         columns: dict[str, dict[str, object]] = {"kind": WORD, "at": WORD}
         rows.append(Entry("over", FLAG))
@@ -109,7 +109,7 @@ class Positions(Generic[S, V]):
     # -- writing -----------------------------------------------------------------------
 
     def write(self, state: S) -> str:
-        """Everything there is to know about a state: equal states give equal texts."""
+        """Return the whole state as text. Equal states have equal texts."""
         changed = state.options.text()
         lines = [f"options {changed}"] if changed else []
         for name in self.counts:
@@ -123,16 +123,16 @@ class Positions(Generic[S, V]):
         return "\n".join(lines)
 
     def ship_text(self, state: S, ship: Any) -> str:
-        """Return one ship."""
-        at = state.hull(ship).pose.text() if state.afloat(ship) else LOST
+        """Return the line of one ship."""
+        at = state.hull(ship).pose.text() if state.is_afloat(ship) else LOST
         return " ".join([ship.name, ship.kind, at, *self.lines.marks.write(ship)])
 
     # -- reading -----------------------------------------------------------------------
 
     def read(self, text: str) -> S:
-        """Return the position a text describes, settled. Raises BadNotation."""
+        """Return the state that a text describes, run to its first question. Raises BadNotation."""
         found = self.entries.read(text)
-        state: S = self.opened(found.options(self.options))
+        state: S = self.state_type(found.options(self.options))
         for name in self.counts:
             setattr(state, name, entry_integer(found.text(name, "0"), name))
         self.place_ships(state, found)
@@ -144,7 +144,7 @@ class Positions(Generic[S, V]):
         return state
 
     def check_stack(self, state: S) -> None:
-        """Refuse open phases of ships and seats there are not. Raises BadNotation."""
+        """Refuse open phases that name unknown ships or seats. Raises BadNotation."""
         limits = dict.fromkeys(SHIP_FIELDS, len(state.ships))
         self.stack.check_numbers(
             state.stack, limits | dict.fromkeys(SEAT_FIELDS, len(self.lines.tags))
@@ -152,32 +152,32 @@ class Positions(Generic[S, V]):
         for phase in state.stack:
             if isinstance(phase, ShipPlots):
                 for ship, seat in zip(phase.ships, phase.seats, strict=True):
-                    own = state.ships[ship].seat == seat and state.afloat(state.ships[ship])
+                    own = state.ships[ship].seat == seat and state.is_afloat(state.ships[ship])
                     if not own:
                         expected = "ships on the table, each with the seat she fights for"
                         refuse("no such plot", self.stack.phase(phase), "stack", expected)
 
-    def place_ships(self, state: S, found: Found) -> None:
-        """Make land and ships, and put them where they lie. Raises BadNotation."""
+    def place_ships(self, state: S, found: ParsedEntries) -> None:
+        """Create the land and the ships, and place them. Raises BadNotation."""
         for name, rest in found.pieces.items():
             kind = rest.partition(" ")[0]
             seat = self.lines.tags.index(name[0])
             try:
-                state.ships.append(self.lines.made(kind, len(state.ships), name, seat))
-            except PatternMismatch as misfit:
-                refuse(misfit.problem, rest, name, misfit.expected)
+                state.ships.append(self.lines.create(kind, len(state.ships), name, seat))
+            except PatternMismatch as mismatch:
+                refuse(mismatch.problem, rest, name, mismatch.expected)
         try:
-            state.launch([read_land(text) for text in found.many.get("land", [])])
+            state.set_lands([read_land(text) for text in found.repeated.get("land", [])])
         except ValueError as error:
             refuse(str(error), "", "land", "corners x,y of a simple polygon")
         for ship, rest in zip(state.ships, found.pieces.values(), strict=True):
             try:
-                self.fit_out(state, ship, rest.split()[1:])
-            except PatternMismatch as misfit:
-                refuse(misfit.problem, rest, ship.name, misfit.expected)
+                self.place_ship(state, ship, rest.split()[1:])
+            except PatternMismatch as mismatch:
+                refuse(mismatch.problem, rest, ship.name, mismatch.expected)
 
-    def fit_out(self, state: S, ship: V, words: list[str]) -> None:
-        """Put a ship where the first word says and apply the others. Raises PatternMismatch."""
+    def place_ship(self, state: S, ship: V, words: list[str]) -> None:
+        """Place a ship by the first word, and apply the others as marks. Raises PatternMismatch."""
         if not words:
             raise PatternMismatch("no place", f"{POSE}, or {LOST}")
         if words[0] != LOST:
@@ -195,10 +195,11 @@ class Positions(Generic[S, V]):
     # -- scenario files ----------------------------------------------------------------
 
     def set_up(self, options: Options, setup: DataTable, seats: tuple[str, ...]) -> S:
-        """Return a state with the land and ships of a scenario, no phase open; what more the
-        scenario says is for the game to read, and to close. Raises BadScenario.
+        """Return a state with the land and ships of a scenario, without open phases.
+
+        The game reads the other fields and closes `setup`. Raises BadScenario.
         """
-        state: S = self.opened(options)
+        state: S = self.state_type(options)
         lines = [
             (seat, number, text)
             for seat, name in enumerate(seats)
@@ -207,13 +208,13 @@ class Positions(Generic[S, V]):
         for seat, number, text in lines:
             kind, name = text.partition(" ")[0], f"{self.lines.tags[seat]}{number}"
             try:
-                state.ships.append(self.lines.made(kind, len(state.ships), name, seat))
-            except PatternMismatch as misfit:
-                setup.fail(seats[seat], misfit.expected, text)
-        state.launch(lands_in(setup, "lands", "units"))
+                state.ships.append(self.lines.create(kind, len(state.ships), name, seat))
+            except PatternMismatch as mismatch:
+                setup.fail(seats[seat], mismatch.expected, text)
+        state.set_lands(scenario_lands(setup, "lands", "units"))
         for ship, (seat, _, text) in zip(state.ships, lines, strict=True):
             try:
-                self.fit_out(state, ship, text.split()[1:])
-            except PatternMismatch as misfit:
-                setup.fail(seats[seat], misfit.expected, text)
+                self.place_ship(state, ship, text.split()[1:])
+            except PatternMismatch as mismatch:
+                setup.fail(seats[seat], mismatch.expected, text)
         return state

@@ -1,4 +1,4 @@
-"""How far a ship can go and what she covers, as shapes on the board."""
+"""Draw how far a ship can move and what its guns cover."""
 
 from __future__ import annotations
 
@@ -11,43 +11,45 @@ from naumachia.geometry.sea import Sea
 from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Region, Sector, Wash
 from naumachia.scene.surface import Point
-from naumachia.table.moves import Ends, clear_run
+from naumachia.table.moves import RunEnds, clear_run
 
 RAYS: Final = 500
-"""How far apart the rays of a fan are, in hundredths of a degree."""
+"""The angle between two rays of a fan, in hundredths of a degree."""
 TURN_RING: Final = 0.62
-"""The radius of a turn's arc, in ship's lengths."""
+"""The radius of the arc of a turn, in ship's lengths."""
 
 
 def centre(hull: Hull) -> Point:
-    """Return the middle of a hull, in units."""
+    """Return the centre of a hull, in units."""
     return hull.x / UNIT, hull.y / UNIT
 
 
 def point_at(hull: Hull, angle: i64, far: float) -> Point:
-    """Return the point at a distance, in steps, on a bearing off the bow."""
+    """Return the point on a bearing off the bow, in units. `far` is in steps."""
     course = (hull.pose.heading + angle) % TURN
     return (hull.x + far * SIN[course]) / UNIT, (hull.y + far * COS[course]) / UNIT
 
 
 def fan(
-    sea: Sea, ship: i64, widest: i64, limit: Callable[[int], int], grain: i64, ends: Ends
+    sea: Sea, ship: i64, widest: i64, limit: Callable[[int], int], length_step: i64, ends: RunEnds
 ) -> Region:
-    """Return where the ship's middle can end after a turn of up to `widest` and a run, as far as
-    the way is clear; `limit` is the longest run after a turn, which may hang on the wind.
+    """Return the region that a ship's centre can reach by a turn and a clear run.
+
+    The turn is up to `widest` to either hand. `limit` gives the longest run after a turn, which
+    may depend on the wind.
     """
     hull = sea.hull(ship)
     edge = [centre(hull)]
     angle: i64 = -widest
     while angle <= widest:
-        room = clear_run(sea, ship, angle, limit(int(angle)), grain, ends)
+        room = clear_run(sea, ship, angle, limit(int(angle)), length_step, ends)
         edge.append(point_at(hull, angle, float(room)))
         angle += RAYS
     return Region((tuple(edge),))
 
 
 def lane(hull: Hull, distance: i64) -> Region:
-    """Return a straight way as wide as the ship, from her middle; astern below 0."""
+    """Return a straight strip as wide as the ship, from its centre; astern if below 0."""
     half = float(hull.beam) / 2.0
     corners = [hull.point(0.0, -half), hull.point(0.0, half)]
     corners += [hull.point(float(distance), half), hull.point(float(distance), -half)]
@@ -55,7 +57,7 @@ def lane(hull: Hull, distance: i64) -> Region:
 
 
 def turn_arc(hull: Hull, limit: i64) -> Sector:
-    """Return the arc over which the bow can be turned on the spot."""
+    """Return the arc that the bow can sweep by turning in place."""
     radius = TURN_RING * float(hull.length) / UNIT
     return arc(hull, radius, limit, 0.94 * radius, Wash.LEGAL)
 
@@ -63,8 +65,9 @@ def turn_arc(hull: Hull, limit: i64) -> Sector:
 def arc(
     hull: Hull, outer: float, half: i64, inner: float = 0.0, wash: Wash = Wash.NONE, text: str = ""
 ) -> Sector:
-    """Return a sector to both hands of the bow; radii in units, `half` of its angle in
-    hundredths.
+    """Return a sector centred on the bow.
+
+    Radii are in units. `half` is half of its angle, in hundredths of a degree.
     """
     bow, wide = hull.pose.heading / DEGREE, half / DEGREE
     return Sector(centre(hull), outer, bow - wide, bow + wide, inner, wash=wash, text=text)
@@ -81,7 +84,10 @@ def sector(
 
 
 def side_fan(hull: Hull, side: i64, spread: float, far: float, wash: Wash = Wash.LEGAL) -> Region:
-    """Return what a fan covers that slides along a side, out to `far` steps (`arcs.in_fan`)."""
+    """Return the region that a fan sliding along a side covers, out to `far` steps.
+
+    It is the fan of `arcs.is_in_fan`.
+    """
     sign = 1.0 if side == STARBOARD else -1.0
     wide = hull.half_length + (far - hull.half_beam) * spread
     corners = [

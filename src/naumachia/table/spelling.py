@@ -1,6 +1,6 @@
-"""How measured facts are said to people: lengths in units, angles in degrees.
+"""Write measured facts for players: lengths in units, angles in degrees.
 
-Lengths and turns that have a direction have a sign. What the signs are called is for the phrases:
+Lengths and turns with a direction have a sign. Phrases give the signs words:
 `[words."distance limit"]` with `"-" = "{value} astern"`, `[words.turned]` with `"+"` and `"-"`.
 """
 
@@ -17,7 +17,7 @@ LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measur
 ANGLES: Final = frozenset({"angle", "angle_limit"})
 TURNS: Final = frozenset({"turned"})
 PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
-"""What the facts of refusals and events are called here and in `measured`."""
+"""The names of measured facts in refusals and events; see also `refusal_facts`."""
 COMPARED: Final = (
     ("distance", "limit"),
     ("measured", "limit"),
@@ -25,32 +25,36 @@ COMPARED: Final = (
     ("distance", "least"),
     ("angle", "angle_limit"),
 )
-"""Measures of refusals, and what they are held against."""
+"""Measures of refusals, each with its limit."""
 REASONS: Final = frozenset({"reasons", "against_reasons"})
 TROUBLES: Final = frozenset({"troubles"})
-"""Lists that follow a sentence, each part in brackets or after a comma."""
+"""Lists at the end of a sentence: each part of `REASONS` in brackets, of `TROUBLES` after a comma.
+"""
 JOINS: Final = {"dice": "-", "winner": " and "}
-"""What stands between the parts of a list; a comma, else."""
+"""Separators of lists; the default is a comma."""
 
 
-def spelt(name: str, value: object, unit: str = "″") -> str | None:
-    """Return a measured fact as people read it; None for a fact that is no measure."""
+def measure_text(name: str, value: object, unit: str = "″") -> str | None:
+    """Return a measure as text; None if the fact is not a measure."""
     if isinstance(value, tuple) and name in PLACES:
         return ", ".join(length_text(int(number)) for number in value)
     if not isinstance(value, int) or isinstance(value, bool):
         return None
     if name in LENGTHS:
-        return f"{sign(value)}{length_text(abs(value))}{unit}"
+        return f"{minus_sign(value)}{length_text(abs(value))}{unit}"
     if name in ANGLES:
         return f"{angle_text(value)}°"
     if name in TURNS:
-        return f"{sign(value)}{angle_text(abs(value))}°"
+        return f"{minus_sign(value)}{angle_text(abs(value))}°"
     return None
 
 
-def told_apart(facts: Facts, rounded: Callable[[str, object], object], unit: str = "″") -> Facts:
-    """Return the facts of a refusal, with a measure and its limit spelled to the last digit where
-    they differ and would read alike as `rounded` says them.
+def distinguish_limits(
+    facts: Facts, rounded: Callable[[str, object], object], unit: str = "″"
+) -> Facts:
+    """Return facts of a refusal in which a measure never looks equal to its limit.
+
+    If the two differ but `rounded` makes them equal, both are written with all their digits.
     """
     found: Facts | None = None
     for name, limit in COMPARED:
@@ -59,21 +63,22 @@ def told_apart(facts: Facts, rounded: Callable[[str, object], object], unit: str
             continue
         if rounded(name, one) == rounded(limit, other):
             found = dict(facts) if found is None else found
-            found[name] = spelt(name, one, unit) or one
-            found[limit] = spelt(limit, other, unit) or other
+            found[name] = measure_text(name, one, unit) or one
+            found[limit] = measure_text(limit, other, unit) or other
     return facts if found is None else found
 
 
-def sign(value: int) -> str:
-    """Return the sign of a number below nothing."""
+def minus_sign(value: int) -> str:
+    """Return the minus sign of a negative number, else nothing."""
     return "\N{MINUS SIGN}" if value < 0 else ""
 
 
-def spell(name: str, value: object, unit: str = "″") -> str:
-    """Return a fact of a game on a table: measures as such, modifiers signed, lists joined, all
-    else as it is.
+def fact_text(name: str, value: object, unit: str = "″") -> str:
+    """Return a fact of a table game as text.
+
+    Measures have their unit, modifiers a sign, and lists are joined.
     """
-    said = spelt(name, value, unit)
+    said = measure_text(name, value, unit)
     if said is not None:
         return said
     if isinstance(value, tuple):

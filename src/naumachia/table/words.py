@@ -1,7 +1,7 @@
-"""How measures are written in orders: `12.5`, `R12.5`, `R12.5 F4`, `10,6,0`.
+"""Read and write measures in orders: `12.5`, `R12.5`, `R12.5 F4`, `10,6,0`.
 
-Codecs for the rows of a vocabulary (`kernel.vocabulary`). Lengths are written in the game's unit,
-angles in degrees; in JSON they are whole numbers of the lattice.
+`CODECS` are for the rows of a vocabulary (`notation.vocabulary`). Text has lengths in the game's
+unit and angles in degrees. JSON has the whole numbers of the lattice.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from naumachia.notation.pattern import Codec, Form, PatternMismatch, PlainCodec
 from naumachia.notation.vocabulary import whole_form
 
 LARGEST: Final = 10_000_000
-"""Of a length in steps, an angle in hundredths, and a number of men."""
+"""The largest length in steps, angle in hundredths, and number of men."""
 FULL_CIRCLE: Final = 36_000
 STEP: Final = re.compile(r"([RLFA])(\d+(?:\.\d+)?)", re.IGNORECASE)
 WORD: Final = re.compile(r"\S+")
 STEPS: Final = r"[RLFA]\d\S*(?:\s+\S+)*"
-"""The steps of a move by their looks: whatever follows the first."""
+"""A regular expression for the steps of a move: the first one, and all words after it."""
 NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
 
 # -- lengths and angles --------------------------------------------------------------------
 
 
 def turn_text(angle: int) -> str:
-    """Return a turn: `R12.5` or `L90`."""
+    """Return a turn as text: `R12.5` or `L90`."""
     return f"R{angle_text(angle)}" if angle > 0 else f"L{angle_text(-angle)}"
 
 
-def way_text(distance: int) -> str:
-    """Return a way: `F6` or `A2`."""
+def run_text(distance: int) -> str:
+    """Return a run as text: `F6` or `A2`."""
     return f"F{length_text(distance)}" if distance > 0 else f"A{length_text(-distance)}"
 
 
 def read_length(word: str) -> int:
-    """Return a length of a table's size, in steps. Raises ValueError."""
+    """Return a length in steps, of up to `LARGEST`. Raises ValueError."""
     length = parse_length(word)
     if abs(length) > LARGEST:
         raise ValueError(word)
@@ -50,7 +50,7 @@ def read_length(word: str) -> int:
 
 
 def read_step(word: str) -> tuple[bool, int]:
-    """Return whether a step is a turn, and its angle or length, signed. Raises PatternMismatch."""
+    """Return whether a step is a turn, and its signed angle or length. Raises PatternMismatch."""
     found = STEP.fullmatch(word)
     if found is None:
         raise PatternMismatch("cannot read step", "F, A, R or L with a number", 0, word)
@@ -67,7 +67,7 @@ def read_step(word: str) -> tuple[bool, int]:
 
 
 def read_turn(word: str) -> int:
-    """Return a turn. Raises PatternMismatch."""
+    """Return the angle of a turn. Raises PatternMismatch."""
     turns, angle = read_step(word)
     if not turns:
         raise PatternMismatch("cannot read step", "a turn such as R12.5 or L90", 0, word)
@@ -75,16 +75,17 @@ def read_turn(word: str) -> int:
 
 
 def read_steps(text: str) -> tuple[int, int, int]:
-    """Return a turn, a way and a turn, each of which may be missing. Raises PatternMismatch naming
-    the word.
+    """Return a turn, a run and a turn, each 0 if it is missing.
+
+    Raises PatternMismatch, which names the word.
     """
     first = distance = last = 0
     for found in WORD.finditer(text):
         word, at = found[0], found.start()
         try:
             turns, size = read_step(word)
-        except PatternMismatch as misfit:
-            raise PatternMismatch(misfit.problem, misfit.expected, at, word) from None
+        except PatternMismatch as mismatch:
+            raise PatternMismatch(mismatch.problem, mismatch.expected, at, word) from None
         if not turns:
             if distance != 0:
                 raise PatternMismatch("cannot read step", "one distance above 0", at, word)
@@ -99,16 +100,16 @@ def read_steps(text: str) -> tuple[int, int, int]:
 
 
 def steps_text(steps: tuple[int, int, int]) -> str:
-    """Return a turn, a way and a turn, as far as there are."""
+    """Return a turn, a run and a turn as text, without those that are 0."""
     first, distance, last = steps
     words = [turn_text(first)] if first else []
-    words += [way_text(distance)] if distance else []
+    words += [run_text(distance)] if distance else []
     words += [turn_text(last)] if last else []
     return " ".join(words)
 
 
 def read_pose(word: str) -> tuple[int, int, int]:
-    """`x,y,heading`. Raises ValueError."""
+    """Return the pose of a text `x,y,heading`. Raises ValueError."""
     pose = parse_pose(word)
     if abs(int(pose.x)) > LARGEST or abs(int(pose.y)) > LARGEST:
         raise ValueError(word)
@@ -116,7 +117,7 @@ def read_pose(word: str) -> tuple[int, int, int]:
 
 
 def pose_text(pose: tuple[int, int, int]) -> str:
-    """`x,y,heading`, the heading as it is given."""
+    """Return a pose as text, `x,y,heading`, without wrapping the heading."""
     return f"{length_text(pose[0])},{length_text(pose[1])},{angle_text(pose[2])}"
 
 
@@ -128,9 +129,9 @@ CODECS: Final[dict[str, Codec[Any]]] = {
         steps_text,
         read_steps,
         *[NUMBER] * 3,
-        looks=STEPS,
+        regex=STEPS,
     ),
     "length": PlainCodec("a length", "1.5", length_text, read_length, NUMBER),
     "pose": PlainCodec("x,y,heading", "10,6,0", pose_text, read_pose, *[NUMBER] * 3),
 }
-"""The measures of every table game; a turn, a run and a turn at once are `first+distance+last`."""
+"""Codecs of measures. A pattern such as `{first+distance+last:steps}` reads all steps of a move."""

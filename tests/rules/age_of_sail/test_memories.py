@@ -61,9 +61,9 @@ def test_a_ship_far_off_is_no_reason_to_look_again_and_one_near_is() -> None:
     first, near, far = state.ships
     sail_courses(state, first)
     known = vicinity_of(state, first)
-    state.put(far, state.hull(far).pose.ahead(2000))
+    state.put(far, state.hull(far).pose.advance(2000))
     assert vicinity_of(state, first) is known
-    state.put(near, state.hull(near).pose.ahead(2000))
+    state.put(near, state.hull(near).pose.advance(2000))
     assert vicinity_of(state, first) is not known
 
 

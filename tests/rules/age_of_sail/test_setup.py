@@ -275,7 +275,7 @@ def test_drawn_fleets_spend_their_points_and_are_drawn_up_in_line(seed: int) -> 
         off = abs(int(difference(state.wind, state.hull(own[0]).pose.heading)))
         assert off >= 4500
     for one in state.ships:
-        assert state.sea.within(one.ident, 100.0) == []
+        assert state.sea.ships_within(one.ident, 100.0) == []
 
 
 @pytest.mark.clause("SAIL-GEN-02")

@@ -67,13 +67,13 @@ def touching(rng: Random, hull: Hull, length: int, heading: int, bearing: int) -
     low, high = 0, 4000
     while high - low > 1:
         middle = (low + high) // 2
-        pose = Pose(hull.pose.x, hull.pose.y, hull.pose.heading).travelled(bearing % 36000, middle)
+        pose = Pose(hull.pose.x, hull.pose.y, hull.pose.heading).travel(bearing % 36000, middle)
         there = Hull(Pose(pose.x, pose.y, heading % 36000), length, 1000)
         if depth(there.corners(), hull.corners()) > 0.0:
             low = middle
         else:
             high = middle
-    pose = Pose(hull.pose.x, hull.pose.y, 0).travelled(bearing % 36000, high + rng.choice((0, 5)))
+    pose = Pose(hull.pose.x, hull.pose.y, 0).travel(bearing % 36000, high + rng.choice((0, 5)))
     return Hull(Pose(pose.x, pose.y, heading % 36000), length, 1000)
 
 
@@ -99,8 +99,8 @@ def line_of(rng: Random, count: int) -> list[Hull]:
     found = []
     for i in range(count):
         length = rng.choice(list(LENGTHS.values()))
-        bow = start.travelled((start.heading + 9000) % 36_000, 1000 * i)
-        pose = bow.travelled(start.heading, -(length // 2))
+        bow = start.travel((start.heading + 9000) % 36_000, 1000 * i)
+        pose = bow.travel(start.heading, -(length // 2))
         found.append(Hull(Pose(pose.x, pose.y, start.heading), length, 1000))
     return found
 
@@ -121,12 +121,12 @@ def crowd(rng: Random, form: int) -> Crowd:
         bearing, heading = rng.randrange(36_000), rng.randrange(36_000)
         one = touching(rng, by, length, heading, bearing)
         if rng.random() < 0.3:
-            one = Hull(one.pose.travelled(bearing, rng.randrange(3000)), length, 1000)
+            one = Hull(one.pose.travel(bearing, rng.randrange(3000)), length, 1000)
         # One in five lies in a ship of the unit already, as after a blunder.
         deep = 400.0 if rng.random() < 0.2 else 10.0
         if deep > 10.0:
             way = rng.choice((10, 20, 60))
-            one = Hull(one.pose.travelled((bearing + 18_000) % 36_000, way), length, 1000)
+            one = Hull(one.pose.travel((bearing + 18_000) % 36_000, way), length, 1000)
         if not crowded([one], hulls, deep) and not crowded([one], strangers):
             strangers.append(one)
     codes = {length: code for code, length in LENGTHS.items()}
@@ -169,7 +169,7 @@ def loose(crowd: Crowd, parts: list[Path], limit: float) -> bool:
     """Whether the first step lays anybody deeper in a stranger than a limit, but no deeper than
     orders may: forced moves are not stopped by that (DIA-RULE-35).
     """
-    for hull in parts[0].set_out():
+    for hull in parts[0].first_hulls():
         for number in crowd.strangers():
             deep = depth(hull.corners(), crowd.state.sea.hull(number).corners())
             if limit < deep <= float(OVERLAP):

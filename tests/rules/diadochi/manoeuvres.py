@@ -30,7 +30,7 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.movement import Moves
-from naumachia.table.grain import sized
+from naumachia.table.rounding import magnitude
 from naumachia.testing.stage import decide, refused, run
 
 EXAMPLES = Path(__file__).parent / "examples"
@@ -110,7 +110,7 @@ def lies(state: Diadochi, name: str, text: str) -> None:
     pose, expected = state.hull(named(state, name)).pose, parse_pose(text)
     off = hypot(float(pose.x - expected.x), float(pose.y - expected.y))
     assert off <= CLOSE, (name, pose)
-    assert sized(pose.heading - expected.heading) <= 1, (name, pose)
+    assert magnitude(pose.heading - expected.heading) <= 1, (name, pose)
 
 
 def play(state: Diadochi, step: dict[str, Any]) -> None:

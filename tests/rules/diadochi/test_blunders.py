@@ -243,7 +243,7 @@ def test_however_they_blunder_no_base_comes_into_another(luck: int) -> None:
         run(state, Blunders(side))
         for ship in state.ships:
             assert state.is_on_table(ship)
-            for other in state.sea.around(state.hull(ship), 0.0):
+            for other in state.sea.ships_near(state.hull(ship), 0.0):
                 if other != ship.ident:
                     deep = penetration(state.hull(ship), state.sea.hull(other))
                     assert deep <= OVERLAP + 1.0, (ship.name, state.ships[other].name)

@@ -49,7 +49,7 @@ def melee(rng: Random, side: int) -> Diadochi:
     for squadron in state.squadrons:
         squadron.flagship = int(rng.choice(flagship_candidates(state, squadron)).ident)
     for ship in state.ships:
-        for other in state.sea.touching(ship.ident):
+        for other in state.sea.touching_ships(ship.ident):
             enemy = state.ships[other]
             taken = ship.captured or enemy.captured
             if state.enemies(ship, enemy) and ship.ident < other and not taken:

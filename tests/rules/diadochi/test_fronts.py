@@ -14,7 +14,7 @@ from tests.rules.diadochi.ways import Steps, base, clause_of, single_ruling
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import NEVER, Pose
 from naumachia.geometry.paths import Path
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sight import first_blocker
 from naumachia.rules.diadochi.actions import Abreast
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
@@ -124,7 +124,7 @@ def crossings_by_hand(state: Diadochi, ships: tuple[int, ...], parts: list[Path]
                     bow = there.bow()
                     ignored = [enemy.ident, *ships]
                     where = (*bow, places[at].x, places[at].y)
-                    if blocked(state.sea, *where, ignored, SHRUNK, land=False) is None:
+                    if first_blocker(state.sea, *where, ignored, SHRUNK, land=False) is None:
                         return True
     return False
 
@@ -162,7 +162,7 @@ def test_crossings_are_seen_as_if_every_sample_were_looked_at(
     fronts = Fronts(state, [*ships], hulls, parts)
     for number, path in enumerate(parts):
         for along in path.samples():
-            if fronts.due(number, path) <= along:
-                fronts.see(number, along, path)
+            if fronts.next_sample(number, path) <= along:
+                fronts.record_sample(number, along, path)
     crossed = fronts.first_barring(len(parts) - 1, parts[-1].length)
     assert (crossed is not None) == crossings_by_hand(state, ships, parts)

@@ -42,7 +42,7 @@ def outcome(course: Candidate | None) -> object:
     if course is None:
         return None
     end = course.end
-    met = None if end.met is None else (end.met.kind, end.met.which, end.met.distance)
+    met = None if end.met is None else (end.met.kind, end.met.number, end.met.distance)
     places = [(hull.x, hull.y, hull.fx, hull.fy) for hull in end.hulls]
     return course.action, end.part, end.along, end.whole, end.parts_followed, met, places
 

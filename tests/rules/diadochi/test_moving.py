@@ -195,7 +195,7 @@ def test_a_column_goes_until_contact() -> None:
     action = until_contact(state, state.units[0], Legs(0, ((4500, 2000), (45, 6000))))
     assert isinstance(action, Legs)
     decide(state, action)
-    assert state.sea.touching(0) == [1, 4] or state.sea.touching(3) != []
+    assert state.sea.touching_ships(0) == [1, 4] or state.sea.touching_ships(3) != []
 
 
 # -- menus ----------------------------------------------------------------------
@@ -215,7 +215,7 @@ def crowded(seed: int, per_side: int) -> Diadochi:
         heading = rng.choice([0, 1000, 4500, 9000, 18000, 23000])
         lead = Pose(rng.randrange(3000, 27000), rng.randrange(3000, 27000), heading)
         off = 9000 if form == "abreast" else 18000
-        hulls = [Hull(lead.travelled(heading + off, 1000 * i), 1000, 1000) for i in range(size)]
+        hulls = [Hull(lead.travel(heading + off, 1000 * i), 1000, 1000) for i in range(size)]
         if any(penetration(one, two) > 0.0 for one in hulls for two in placed):
             if rng.random() < 0.02:
                 break
@@ -300,8 +300,8 @@ def test_no_legal_move_leaves_bases_in_each_other(seed: int, pick: int) -> None:
         if not ship.is_afloat():
             continue
         hull = state.hull(ship)
-        assert state.sea.table.holds(hull)
-        for other in state.sea.around(hull, 0.0):
+        assert state.sea.table.contains_hull(hull)
+        for other in state.sea.ships_near(hull, 0.0):
             if other != ship.ident:
                 assert penetration(hull, state.sea.hull(other)) <= OVERLAP + 2.0
 

@@ -205,7 +205,7 @@ def test_listed_plots_are_legal_and_lead_to_a_battle(name: str, luck: int) -> No
         plot(state, seat, action)
     assert placed(state)
     for ship in state.ships:
-        for other in state.sea.touching(ship.ident):
+        for other in state.sea.touching_ships(ship.ident):
             assert not state.enemies(ship, state.ships[other])
 
 

@@ -52,8 +52,8 @@ def test_a_prize_that_was_held_up_at_the_edge_goes_on_later() -> None:
     state = battle("G1 5 10,0.7,90", "O1 5 10,2.2,90 captured holder=0")
     run(state, Prizes(0))
     assert named(state, "O1").is_afloat()
-    state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(9000, 2000))
-    state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(18000, 1400))
+    state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travel(9000, 2000))
+    state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travel(18000, 1400))
     run(state, Prizes(0))
     assert named(state, "O1").status == SECURED
 

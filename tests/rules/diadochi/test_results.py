@@ -179,8 +179,8 @@ def test_grapples_are_pairs_in_order() -> None:
 def test_passed_ships_lie_stern_to_stern(heading: int) -> None:
     state = battle(f"G1 5 20,20,{heading / 100}", "O1 5 40,40,180")
     attacker, defender = named(state, "G1"), named(state, "O1")
-    there = state.hull(attacker).pose.ahead(1000)
-    state.put(defender, there.turned(18000))
+    there = state.hull(attacker).pose.advance(1000)
+    state.put(defender, there.turn(18000))
     log = Log()
     assert results.pass_by(state, attacker, defender, log)
     assert state.hull(attacker).pose.heading == heading

@@ -415,9 +415,9 @@ def test_drawn_fleets_spend_their_points(name: str, luck: int) -> None:
         assert count(state, side) >= 4
     assert placed(state)
     for ship in state.ships:
-        assert state.sea.overlapped(state.hull(ship), ship.ident) is None or not state.is_on_table(
-            ship
-        )
+        assert state.sea.find_overlap(
+            state.hull(ship), ship.ident
+        ) is None or not state.is_on_table(ship)
 
 
 def test_the_scenario_file_of_the_page_is_right() -> None:

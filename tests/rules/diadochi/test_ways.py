@@ -40,7 +40,7 @@ from naumachia.rules.diadochi.rules.paths import (
 def line(count: int, heading: int = 0) -> list[Hull]:
     """A line abreast of square bases."""
     start = Pose(20_000, 20_000, heading)
-    return [Hull(start.travelled(heading + 9000, 1000 * i), 1000, 1000) for i in range(count)]
+    return [Hull(start.travel(heading + 9000, 1000 * i), 1000, 1000) for i in range(count)]
 
 
 def column_way(count: int, legs: Steps) -> list[Path]:
@@ -297,7 +297,7 @@ def test_a_forced_move_ends_in_contact() -> None:
     end = forced(state, "G1", [straight_path([state.hull(named(state, "G1"))], 0, 4000)])
     assert end.poses[0].y == pytest.approx(11_775, abs=2)
     assert end.met is not None
-    assert (end.whole, end.met.which) == (False, 1)
+    assert (end.whole, end.met.number) == (False, 1)
     clear = forced(state, "G1", [straight_path([state.hull(named(state, "G1"))], 18000, 2000)])
     assert clear.whole
     assert clear.poses[0].text() == "10,8,0"
@@ -311,7 +311,7 @@ def test_a_forced_move_stops_at_the_edge_save_at_one_that_is_open() -> None:
     assert end.met is not None
     assert end.met.kind == EDGE
     assert end.poses[0].y == pytest.approx(683, abs=1)
-    assert state.sea.table.holds(state.hull(named(state, "G1")).at(end.poses[0]))
+    assert state.sea.table.contains_hull(state.hull(named(state, "G1")).at(end.poses[0]))
     assert forced_end(state, (0,), back, home_edge(0)).whole
 
 
@@ -336,8 +336,8 @@ def test_a_forced_column_goes_back_to_where_it_keeps_together() -> None:
     assert not end.whole
     path = column_paths(hulls, ((9000, 8000),))[0]
     assert isinstance(path, Column)
-    assert end.along == 0.0 or path.followed(end.along)[1] <= 1.0
-    assert path.followed(600.0)[1] > 1.0
+    assert end.along == 0.0 or path.lay_out(end.along)[1] <= 1.0
+    assert path.lay_out(600.0)[1] > 1.0
     poses = [hull.pose for hull in hulls]
     assert end.along > 0.0 or end.poses == poses
 
@@ -369,7 +369,7 @@ def test_a_column_led_from_off_the_table_is_not_turned_by_a_blunder(y: float, tu
     state = battle(*column("G", "5 5 5", 20, y), "O1 5 20,30,180")
     hulls = [state.hull(ship) for ship in state.ships[:3]]
     ahead = forced_end(state, (0, 1, 2), column_paths(hulls, ((0, 8000),)))
-    assert (ahead.whole, ahead.poses[0]) == (True, hulls[0].pose.ahead(8000))
+    assert (ahead.whole, ahead.poses[0]) == (True, hulls[0].pose.advance(8000))
     end = forced_end(state, (0, 1, 2), column_paths(hulls, ((9000, 8000),)))
     assert (end.whole, end.poses[2] != hulls[2].pose) == (turned, turned)
 
@@ -395,7 +395,7 @@ def test_forced_moves_never_end_deep_in_another_or_off_the_table(
     state = battle(*lines, table_width=13, table_depth=13)
     end = forced(state, "G1", single_paths(mover, ((turn, way),)))
     (hull,) = (mover.at(pose) for pose in end.poses)
-    assert state.sea.overlapped(hull, 0) is None
+    assert state.sea.find_overlap(hull, 0) is None
     assert rounded_poses(state.sea.table, end.hulls) == end.poses
     assert path_ruling(state, (0,), []) is None
 
@@ -405,9 +405,9 @@ def test_rounding_keeps_on_the_table_who_is_on_it() -> None:
     state = battle("G1 5 10,10,0")
     hull = base("10,10,45")
     there = Hull(Pose(10_000, 707, 4500), 1000, 1000, (10_000.0, 707.2, hull.fx, hull.fy))
-    assert state.sea.table.holds(there)
+    assert state.sea.table.contains_hull(there)
     (pose,) = rounded_poses(state.sea.table, [there])
-    assert state.sea.table.holds(hull.at(pose))
+    assert state.sea.table.contains_hull(hull.at(pose))
     assert pose.y == 708
 
 

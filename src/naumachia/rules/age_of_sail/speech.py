@@ -8,7 +8,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
-from naumachia.table.spelling import ANGLES, LENGTHS, spelt, told_apart
+from naumachia.table.spelling import ANGLES, LENGTHS, distinguish_limits, measure_text
 
 HALVES: Final = frozenset(
     {
@@ -43,7 +43,7 @@ def weigh(facts: Facts) -> Facts:
     """Return the facts of a refusal, with a measure and its limit to the digits that separate
     them.
     """
-    return told_apart(facts, round_measure)
+    return distinguish_limits(facts, round_measure)
 
 
 def to_multiple(value: int, of: int) -> int:
@@ -66,7 +66,7 @@ class Speller:
 
     def __call__(self, name: str, value: object) -> str:
         """Return a fact as people read it."""
-        said = spelt("turned" if name == "last_turned" else name, round_measure(name, value))
+        said = measure_text("turned" if name == "last_turned" else name, round_measure(name, value))
         if said is not None:
             return said
         if name == "rolls" and isinstance(value, tuple):

@@ -293,7 +293,7 @@ class Diadochi(State):
         """
         if ship.status != AFLOAT:
             return False
-        return ship.captured or self.sea.table.holds(self.sea.hull(ship.ident))
+        return ship.captured or self.sea.table.contains_hull(self.sea.hull(ship.ident))
 
     def put(self, ship: Ship, pose: Pose) -> None:
         """Place a ship, or move it there."""

@@ -31,7 +31,7 @@ PACKAGE: Final = "naumachia.rules.diadochi"
 
 def spell(name: str, value: object) -> str:
     """Return a fact as text: lengths in cables, angles in degrees."""
-    said = spelling.spell(name, value, " cables")
+    said = spelling.fact_text(name, value, " cables")
     return "1 cable" if said == "1 cables" else said
 
 

@@ -23,7 +23,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.guns import by_eye
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.table.fleet import named
+from naumachia.table.fleet import find_by_name
 
 
 class SailLookahead(Lookahead[AgeOfSail]):
@@ -67,7 +67,7 @@ class SailBlunders(Blunders[AgeOfSail, Action]):
     def of_event(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
         """Return `OFF_MAP` for ships that leave the table where the scenario has no exit."""
         if event.kind == "leaves":
-            ship = named(state.ships, event.facts["ship"])
+            ship = find_by_name(state.ships, event.facts["ship"])
             if ship is not None and ship.holder == seat and not ship.by_exit:
                 return OFF_MAP, 1
         return "", 0

@@ -101,7 +101,7 @@ def is_lying_low(state: AgeOfSail, ship: Ship) -> bool:
     if not state.rules.frigates or ship.opened or not is_frigate_class(ship.design):
         return False
     hull = state.hull(ship)
-    for other in state.sea.around(hull, BROADSIDES):
+    for other in state.sea.ships_near(hull, BROADSIDES):
         enemy = state.ships[other]
         if enemy.active() and state.enemies(ship, enemy) and is_of_the_line(enemy.design):
             return True

@@ -11,7 +11,7 @@ from typing import Final
 
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, Pose, difference, nearest, snapped
+from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, Pose, difference, nearest, snap
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.outlook import Moment, nearest_ship, outlook
@@ -70,7 +70,7 @@ def heading_to(hull: Hull, x: float, y: float) -> int:
 def clamp_turn(turn: i64, most: i64) -> int:
     """Return a turn within what a ship may make, as it is ordered."""
     turn = most if turn > most else -most if turn < -most else turn
-    return int(snapped(turn, ANGLE_STEP))
+    return int(snap(turn, ANGLE_STEP))
 
 
 def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
@@ -132,7 +132,7 @@ def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
         for heading in (state.wind + least, state.wind - least):
             turn = difference(hull.pose.heading, heading % TURN)
             if -most <= turn <= most:
-                found.append(int(snapped(turn, ANGLE_STEP)))
+                found.append(int(snap(turn, ANGLE_STEP)))
     return found
 
 

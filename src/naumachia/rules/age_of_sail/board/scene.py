@@ -40,7 +40,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
 from naumachia.scene import Ground, Hull, Link, Overlay, Scene, Stroke, Tie, Tone, Track, Wind
 from naumachia.table.pointing import number_of
 from naumachia.table.reach import centre
-from naumachia.table.shown import named, rose, scene_hull, surface, terrain
+from naumachia.table.scene import rose, scene_hull, surface, terrain, terrain_names
 
 SMOKE: Final = {
     PORT: "smoke-port",
@@ -68,7 +68,7 @@ def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scen
         hulls=tuple(hull(state, seat, ship, phrases) for ship in state.ships if ship.afloat()),
         links=links(state),
         terrain=terrain(waters.coasts) + terrain(waters.shoals, Ground.SHOAL),
-        names=named(waters.shoals, board, phrases.fill("labels", "shoal", {})),
+        names=terrain_names(waters.shoals, board, phrases.fill("labels", "shoal", {})),
         rose=rose(board, wind(state, phrases)),
         overlays=drifts(state) + shot_tracks(state),
     )

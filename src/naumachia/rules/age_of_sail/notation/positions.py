@@ -44,7 +44,7 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
+    ParsedEntries,
     apply_mark,
     entry_integer,
     names_text,
@@ -86,7 +86,7 @@ from naumachia.rules.age_of_sail.ship import (
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
 from naumachia.table.deployment import EDGES
-from naumachia.table.files import corners_text, lands_of
+from naumachia.table.files import corners_text, position_lands
 
 HOLDS: Final = {"fighting": FIGHTING, "held": HELD}
 SCENERY: Final = ("coast", "shoal", "anchorage")
@@ -209,7 +209,7 @@ def read_position(text: str) -> AgeOfSail:
 class Reader:
     """Build the state from the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
@@ -242,7 +242,7 @@ class Reader:
 
     def many(self, name: str) -> list[str]:
         """Return the entries of a kind."""
-        return self.found.many.get(name, [])
+        return self.found.repeated.get(name, [])
 
     def sides(self) -> list[int]:
         """Return the side of each player."""
@@ -287,7 +287,7 @@ class Reader:
 
     def waters(self, count: int) -> Waters:
         """Return the scenery. Raises BadNotation."""
-        coasts, shoals, anchorages = (lands_of(self.found, name) for name in SCENERY)
+        coasts, shoals, anchorages = (position_lands(self.found, name) for name in SCENERY)
         exits: list[Exit] = []
         for rest in self.many("exit"):
             words = rest.split()
@@ -389,7 +389,7 @@ def place(state: AgeOfSail, ship: Ship, word: str) -> None:
         gone = ", ".join(FATES[1:])
         refuse(str(error), word, ship.name, f"x,y,heading, or {gone}")
     hull = Hull(pose, ship.design.length, ship.design.beam)
-    for other in state.sea.around(hull, 0.0):
+    for other in state.sea.ships_near(hull, 0.0):
         there = state.sea.hulls[other]
         if there is not None and there.pose.text() == pose.text():
             refuse("a ship lies there", word, ship.name, "a place of its own")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Cycle
-from naumachia.notation.phase_text import Codec, PhaseText, list_text, read_list
+from naumachia.notation.phase_text import PhaseText, TextCodec, list_text, read_list
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import (
@@ -345,7 +345,7 @@ def read_debts(text: str) -> list[Debt]:
     return [Debt(*row) for row in read_rows(text, 3)]
 
 
-RECORDS: Final[dict[str, Codec]] = {
+RECORDS: Final[dict[str, TextCodec]] = {
     "list[Shot]": (shots_text, read_shots),
     "list[Hits]": (records_text, read_hits),
     "list[Debt]": (records_text, read_debts),

@@ -114,7 +114,7 @@ def ship_codec(example: str) -> Codec[AgeOfSail]:
         tag_of,
         lambda reading, word: ship_named(reading.state, word),
         SHIP_FORM,
-        looks=SHIP_LOOKS,
+        regex=SHIP_LOOKS,
     )
 
 
@@ -204,7 +204,7 @@ BATTERIES: Final[Codec[Any]] = PlainCodec(
         list,
         heard_batteries,
     ),
-    looks=r"[\d.]+/\S*",
+    regex=r"[\d.]+/\S*",
 )
 NOTICES: Final = {
     "heave-to": HEAVING_TO,
@@ -226,7 +226,7 @@ WORDS: Final[Vocabulary[AgeOfSail, Action]] = Vocabulary(
             sail_text,
             read_sail,
             *[NUMBER] * 3,
-            looks=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
+            regex=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
         ),
         "leg": PlainCodec(
             "a step such as F1 or R20, or stay",
@@ -234,13 +234,13 @@ WORDS: Final[Vocabulary[AgeOfSail, Action]] = Vocabulary(
             leg_text,
             read_leg,
             *[NUMBER] * 2,
-            looks=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
+            regex=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
         ),
         "number": PlainCodec(
-            "a whole number", "8", str, read_whole, whole_form(0, LARGEST), looks=r"\d\S*"
+            "a whole number", "8", str, read_whole, whole_form(0, LARGEST), regex=r"\d\S*"
         ),
         "heading": PlainCodec(
-            "a heading", "45", angle_text, read_heading, whole_form(0, 35999), looks=r"\d\S*"
+            "a heading", "45", angle_text, read_heading, whole_form(0, 35999), regex=r"\d\S*"
         ),
         "notice": choice(NOTICES),
         "facing": choice({word: number for number, word in enumerate(FACINGS)}),
@@ -251,7 +251,7 @@ WORDS: Final[Vocabulary[AgeOfSail, Action]] = Vocabulary(
     },
     [
         Kind("finish", Finish, "finish", make=finish_of),
-        Kind("slip", Slip, "slip", only=SLIP),
+        Kind("slip", Slip, "slip", singleton=SLIP),
         Kind("arc", Arc, "{ship:ship} arc {change+distance:leg}"),
         Kind("announce", Announce, "{ship:ship} will {notice:notice}"),
         Kind("lie_to", LieTo, "{ship:ship} lie-to"),

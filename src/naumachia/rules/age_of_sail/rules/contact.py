@@ -227,7 +227,7 @@ def ships_along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: fl
     ex = hull.x + ux * distance
     ey = hull.y + uy * distance
     reach = hull.reach + state.sea.widest + float(CONTACT)
-    return state.sea.cells.box(
+    return state.sea.cells.ships_in_box(
         (hull.x if hull.x < ex else ex) - reach,
         (hull.y if hull.y < ey else ey) - reach,
         (hull.x if hull.x > ex else ex) + reach,
@@ -298,7 +298,7 @@ def is_ashore(state: AgeOfSail, hull: Hull) -> bool:
 def is_aground(hull: Hull, land: list[Land]) -> bool:
     """Return whether a hull is ashore on any of the land that may be near."""
     for shore in land:
-        if is_beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.within(hull, 1.0):
+        if is_beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.is_within(hull, 1.0):
             return True
     return False
 
@@ -324,7 +324,7 @@ def pose_along(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
 def overlapped_ships(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:
     """Return the ships that a ship would overlap with its hull there, by number."""
     found: list[int] = []
-    for other in state.sea.around(hull, 0.0):
+    for other in state.sea.ships_near(hull, 0.0):
         there = state.sea.hulls[other]
         if other != ship and there is not None and penetration(hull, there) > TOLERANCE:
             found.append(int(other))
@@ -505,7 +505,7 @@ def pose_turned_from(vicinity: Vicinity, pose: Pose, angle: i64) -> Pose | None:
     """
     if angle == 0:
         return pose
-    there = pose.turned(angle)
+    there = pose.turn(angle)
     if not vicinity.crowded(float(pose.x), float(pose.y)):
         return there
     hull = vicinity.hull.at(there)
@@ -528,7 +528,7 @@ def clear_of(vicinity: Vicinity, hull: Hull, other: int) -> Hull:
 
 def barring_ship(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
     """Return the ship that bars a turn; NOBODY if none does."""
-    hull = vicinity.hull.at(pose.turned(angle))
+    hull = vicinity.hull.at(pose.turn(angle))
     met = vicinity.overlapped(hull)
     if not met:
         return NOBODY

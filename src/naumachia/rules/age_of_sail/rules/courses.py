@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, final
 
-from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snapped
+from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snap
 from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase
@@ -45,7 +45,7 @@ from naumachia.rules.age_of_sail.rules.wind import (
 )
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table import choices
-from naumachia.table.choices import ANGLE, CHOICE, FIXED, SWEEP, WAY, Freedom
+from naumachia.table.choices import ANGLE, CHOICE, FIXED, PATH_ANGLE, PATH_LENGTH, VariationSpec
 from naumachia.table.memory import Memory
 
 # -- variation -----------------------------------------------------------------------------
@@ -56,15 +56,17 @@ SWING: Final = 1500
 """How far angles are varied, in hundredths of a degree."""
 
 KINDS: Final[dict[type[Action], list[int]]] = {
-    Sail: [FIXED, SWEEP, WAY, ANGLE],
-    Arc: [FIXED, SWEEP, WAY],
-    Boats: [FIXED, SWEEP, WAY],
+    Sail: [FIXED, PATH_ANGLE, PATH_LENGTH, ANGLE],
+    Arc: [FIXED, PATH_ANGLE, PATH_LENGTH],
+    Boats: [FIXED, PATH_ANGLE, PATH_LENGTH],
     Man: [FIXED, CHOICE],
     Secure: [FIXED, FIXED, CHOICE],
 }
 """How each parameter of an action is varied."""
 
-FREEDOM: Final[Freedom[Action]] = Freedom(LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS)
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS
+)
 
 
 class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
@@ -73,7 +75,7 @@ class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
     def __init__(
         self, legal: list[Action], state: AgeOfSail, seat: int, phase: Phase[AgeOfSail, Action]
     ) -> None:
-        super().__init__(legal, state, seat, phase, FREEDOM)
+        super().__init__(legal, state, seat, phase, VARIATION)
 
 
 # -- limits of the helm --------------------------------------------------------------------
@@ -195,7 +197,7 @@ class Fan:
         middle = (least + most) // 2 // LENGTH_STEP * LENGTH_STEP
         if middle < least:
             middle = most
-        half = int(snapped(turn // 2, ANGLE_STEP))
+        half = int(snap(turn // 2, ANGLE_STEP))
         firsts = distinct([0, *close, turn, -turn, half, -half])
         self.add(firsts, most, [0])
         if turn == 0:
@@ -219,7 +221,7 @@ class Fan:
 
     def add_turns(self, turns: list[int], most: int) -> None:
         """Add the one turn of a ship that may make no more, the limit of the wind first."""
-        for turn in distinct([int(snapped(one, ANGLE_STEP)) for one in turns]):
+        for turn in distinct([int(snap(one, ANGLE_STEP)) for one in turns]):
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
@@ -439,7 +441,7 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
     lost: list[Action] = []
     sweep = sweep_limit(state, ship)
     for share in (0, 4, -4, 2, -2, 3, -3, 1, -1):
-        change = snapped(sweep * share // 4, ANGLE_STEP)
+        change = snap(sweep * share // 4, ANGLE_STEP)
         longest = arc_limit(state, ship, change)
         shortest = min(way_limits(state, ship)[0], longest)
         for way in (longest, (longest + shortest) // 2 // LENGTH_STEP * LENGTH_STEP, shortest):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.bearing import bearing
-from naumachia.geometry.lattice import HALF, NEVER, TURN, difference, nearest, snapped
+from naumachia.geometry.lattice import HALF, NEVER, TURN, difference, nearest, snap
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH
-from naumachia.geometry.sea import toward
+from naumachia.geometry.sea import unit_vector
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
@@ -286,9 +286,9 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """
     hull = state.hull(ship)
     x, y = haven(state, ship)
-    ux, uy, far = toward(hull.x, hull.y, x, y)
+    ux, uy, far = unit_vector(hull.x, hull.y, x, y)
     if far > 0.0:
-        heading = snapped(nearest(bearing(ux, uy)), ANGLE_STEP) % TURN
+        heading = snap(nearest(bearing(ux, uy)), ANGLE_STEP) % TURN
         pose = pose_turned(state, ship, heading - hull.pose.heading)
         if pose is not None:
             state.put(ship, pose)
@@ -306,7 +306,7 @@ def haven(state: AgeOfSail, ship: Ship) -> tuple[float, float]:
     found = (hull.x, hull.y)
     for coast in state.waters.coasts:
         point = coast.shore_point(hull.x, hull.y)
-        far = toward(hull.x, hull.y, point[0], point[1])[2]
+        far = unit_vector(hull.x, hull.y, point[0], point[1])[2]
         if far < best:
             best, found = far, point
     if best < NEVER:

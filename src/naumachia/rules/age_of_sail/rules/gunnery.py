@@ -43,7 +43,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     RANGES,
     STARBOARD,
 )
-from naumachia.table.measured import beyond, note_ends, point
+from naumachia.table.refusal_facts import centre_point, note_ends, round_off_limit
 
 # -- shots and volleys ---------------------------------------------------------------------
 # Batteries are in halves (SAIL-RULE-13), lengths in steps.
@@ -371,7 +371,7 @@ def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruli
     distance = distance_of(hull, aim)
     limit = reach_of(ship, facing)
     if distance > float(limit) + TOLERANCE:
-        facts["measured"] = beyond(distance, limit)
+        facts["measured"] = round_off_limit(distance, limit)
         return Ruling("SAIL-GUN-05", {**facts, "refusal": "out_of_range", "limit": limit})
     between = in_sight(state, ship, target)
     if between == CLEAR:
@@ -379,7 +379,7 @@ def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruli
     if between == LAND_BETWEEN:
         return Ruling("SAIL-RULE-70", {**facts, "refusal": "land_between"})
     facts["blocker"] = state.ships[between].name
-    facts["blocker_at"] = point(state.hull(state.ships[between]))
+    facts["blocker_at"] = centre_point(state.hull(state.ships[between]))
     return Ruling("SAIL-RULE-70", {**facts, "refusal": "hull_between"})
 
 
@@ -458,7 +458,7 @@ def might_fire(state: AgeOfSail, ship: Ship) -> bool:
         return False
     hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + TOLERANCE
     facings = [facing for facing in range(len(FACINGS)) if not ship.fired & (1 << facing)]
-    for other in state.sea.around(hull, reach):
+    for other in state.sea.ships_near(hull, reach):
         there, target = state.sea.hulls[other], state.ships[other]
         if there is None or target_fault(state, ship, target) or distance_of(hull, there) > reach:
             continue

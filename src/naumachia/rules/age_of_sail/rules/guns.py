@@ -9,7 +9,7 @@ from typing import Final, final
 from naumachia.geometry import hull as hulls
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sight import first_blocker
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Strike
@@ -24,9 +24,9 @@ from naumachia.rules.age_of_sail.tables.designs import (
     RANGES,
     STARBOARD,
 )
-from naumachia.table.arcs import in_fan, keel_meets, range_band
-from naumachia.table.measured import beyond, note_limit
+from naumachia.table.arcs import is_in_fan, is_on_keel_line, range_band
 from naumachia.table.memory import Memory
+from naumachia.table.refusal_facts import note_limit, round_off_limit
 
 # -- range bands (table 2.3) ---------------------------------------------------------------
 # The band of a battery is `CLOSE`, `FAR` or `OUT` by its range class; a distance at a limit belongs
@@ -108,8 +108,8 @@ def bears(hull: Hull, facing: i64, target: Hull) -> bool:
     ray of a chaser meets its hull (SAIL-RULE-69).
     """
     if facing == PORT or facing == STARBOARD:
-        return in_fan(hull, SIDES[facing], FAN, target.x, target.y)
-    return keel_meets(hull, target, facing == AHEAD, facing == ASTERN)
+        return is_in_fan(hull, SIDES[facing], FAN, target.x, target.y)
+    return is_on_keel_line(hull, target, facing == AHEAD, facing == ASTERN)
 
 
 def facings_on(hull: Hull, target: Hull) -> list[int]:
@@ -119,7 +119,7 @@ def facings_on(hull: Hull, target: Hull) -> list[int]:
 
 def rakes(firer: Hull, target: Hull) -> bool:
     """Return whether the target's centre line, both ways, meets the firer's hull (SAIL-RULE-79)."""
-    return keel_meets(target, firer, True, True)
+    return is_on_keel_line(target, firer, True, True)
 
 
 def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
@@ -131,12 +131,12 @@ def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
     one, other = state.hull(ship), state.hull(target)
     if state.rules.hulls_block:
         ignored = [ship.ident, target.ident]
-        met = blocked(state.sea, one.x, one.y, other.x, other.y, ignored, land=False)
+        met = first_blocker(state.sea, one.x, one.y, other.x, other.y, ignored, land=False)
         if met is not None:
-            return int(met.which)
+            return int(met.number)
     if state.rules.land_blocks:
         for coast in state.waters.coasts:
-            if coast.cuts(one.x, one.y, other.x, other.y):
+            if coast.crosses(one.x, one.y, other.x, other.y):
                 return LAND_BETWEEN
     return CLEAR
 
@@ -282,7 +282,7 @@ def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
     facing, range_class = mount // len(RANGES), mount % len(RANGES)
     total = int(LIMITS[range_class][FAR]) // 1000
     hull = state.hull(ship)
-    for other in state.sea.around(hull, float(HORIZON)):
+    for other in state.sea.ships_near(hull, float(HORIZON)):
         there = state.sea.hulls[other]
         enemy = state.ships[other]
         if there is None or not enemy.active() or not state.enemies(ship, enemy):
@@ -325,7 +325,7 @@ def apart_ruling(
     be measured; else the name of the refusal ends in `_unmeasured`.
     """
     if may_measure(state):
-        note_limit(facts, refusal, beyond(away, limit), limit)
+        note_limit(facts, refusal, round_off_limit(away, limit), limit)
         return Ruling(clause, facts)
     return Ruling(clause, {**facts, "refusal": f"{refusal}_unmeasured", "limit": int(limit)})
 

@@ -408,7 +408,7 @@ class Towing(Phase[AgeOfSail, Action]):
 def astern_of(pose: Pose, tug: Ship, towed: Ship) -> Pose:
     """Return where a towed ship lies when its tug is there."""
     back = (tug.design.length + towed.design.length) // 2 + HAWSER
-    return pose.ahead(-back)
+    return pose.advance(-back)
 
 
 def tow_room(state: AgeOfSail, tug: Ship, start: Pose, distance: i64) -> int:
@@ -419,7 +419,7 @@ def tow_room(state: AgeOfSail, tug: Ship, start: Pose, distance: i64) -> int:
     hull = state.hull(towed)
     left = distance // LENGTH_STEP * LENGTH_STEP
     while left > 0:
-        there = hull.at(astern_of(start.ahead(left), tug, towed))
+        there = hull.at(astern_of(start.advance(left), tug, towed))
         if not [one for one in overlapped_ships(state, towed.ident, there) if one != tug.ident]:
             return int(left)
         left -= LENGTH_STEP

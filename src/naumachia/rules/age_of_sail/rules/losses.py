@@ -132,7 +132,7 @@ def explode(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None:
     if log.on:
         log.add(clause, "explodes", ship=ship.name)
     hull = state.hull(ship)
-    near = state.sea.around(hull, float(BLAST))
+    near = state.sea.ships_near(hull, float(BLAST))
     remove(state, ship, EXPLODED, log)
     for other in near:
         there = state.sea.hulls[other]

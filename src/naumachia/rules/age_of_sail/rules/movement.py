@@ -114,7 +114,7 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
     Survivors,
 )
-from naumachia.table.grain import sized
+from naumachia.table.rounding import magnitude
 
 # -- towing by boats (SAIL-BOAT-01 to 05, SAIL-RULE-99) ------------------------------------
 
@@ -131,8 +131,8 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     facts: Facts = {"ship": ship.name}
     if order.turn % ANGLE_STEP != 0 or order.distance % LENGTH_STEP != 0:
         return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
-    if sized(order.turn) > POINT:
-        facts["angle"] = int(sized(order.turn))
+    if magnitude(order.turn) > POINT:
+        facts["angle"] = int(magnitude(order.turn))
         facts["angle_limit"] = POINT
         return Ruling("SAIL-RULE-99", {**facts, "refusal": "turn_too_far"})
     most = boats_way(state, ship)

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull, gap_within
-from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snapped
+from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snap
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared, frozen
@@ -66,8 +66,8 @@ from naumachia.rules.age_of_sail.rules.wind import (
     turn_limit,
 )
 from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, ANCHORING, IRONS, SAILING, Ship
-from naumachia.table.grain import sized
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
+from naumachia.table.rounding import magnitude
 
 # -- contact at the end of a leg (SAIL-RULE-53) --------------------------------------------
 
@@ -190,7 +190,7 @@ def sail_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     return (
         idle_ruling(state, ship)
         or template_ruling(state, ship)
-        or grain_ruling(ship, order)
+        or step_ruling(ship, order)
         or shape_ruling(state, ship, order)
         or way_ruling(state, ship, order)
     )
@@ -209,7 +209,7 @@ def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     return Ruling("SAIL-RULE-61", {"refusal": "arcs_only", "ship": ship.name})
 
 
-def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
+def step_ruling(ship: Ship, order: Sail) -> Ruling | None:
     """Return why an order is finer than orders may be (SAIL-RULE-20)."""
     if (
         order.first % ANGLE_STEP == 0
@@ -250,10 +250,10 @@ def turn_only_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
 def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
     """Return why a ship does not turn this far at once (SAIL-SHIP-08, SAIL-RULE-35)."""
     most = turn_limit(state, ship)
-    if sized(angle) <= most:
+    if magnitude(angle) <= most:
         return None
     facts: Facts = {"refusal": "turn_too_far", "ship": ship.name}
-    facts["angle"] = int(sized(angle))
+    facts["angle"] = int(magnitude(angle))
     facts["angle_limit"] = most
     if ship.under_oars:
         return Ruling("SAIL-OAR-01", facts)
@@ -408,7 +408,7 @@ def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
     other = barring_ship(vicinity_of(state, ship), pose, angle)
     if other != NOBODY:
         facts["blocker"] = state.ships[other].name
-        facts["blocker_at"] = point(state.sea.hull(other))
+        facts["blocker_at"] = centre_point(state.sea.hull(other))
     return Ruling("SAIL-RULE-113", facts)
 
 
@@ -507,7 +507,7 @@ def arc_limit(state: AgeOfSail, ship: Ship, change: i64) -> int:
     turn = turn_limit(state, ship)
     if turn == 0:
         return most
-    return int(most * (4 * turn - sized(change)) // (4 * turn) // LENGTH_STEP * LENGTH_STEP)
+    return int(most * (4 * turn - magnitude(change)) // (4 * turn) // LENGTH_STEP * LENGTH_STEP)
 
 
 def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
@@ -523,8 +523,8 @@ def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
     if order.change % ANGLE_STEP != 0 or order.distance % LENGTH_STEP != 0:
         return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
     most_turn = sweep_limit(state, ship)
-    if sized(order.change) > most_turn:
-        facts["angle"] = int(sized(order.change))
+    if magnitude(order.change) > most_turn:
+        facts["angle"] = int(magnitude(order.change))
         facts["angle_limit"] = most_turn
         return Ruling("SAIL-RULE-61", {**facts, "refusal": "turn_too_far"})
     return arc_length_ruling(state, ship, order)
@@ -586,7 +586,7 @@ def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
     ahead = radius * sin(turn)
     aside = radius * (1.0 - cos(turn))
     fx, fy = SIN[start.heading], COS[start.heading]
-    heading = start.heading + snapped(nearest(float(change) * along / float(distance)), ANGLE_STEP)
+    heading = start.heading + snap(nearest(float(change) * along / float(distance)), ANGLE_STEP)
     return Pose(
         start.x + nearest(fx * ahead + fy * aside),
         start.y + nearest(fy * ahead - fx * aside),
@@ -600,7 +600,7 @@ def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
     held = ships_touching(state, ship)
     near = [
         int(other)
-        for other in state.sea.around(state.hull(ship), float(order.distance + CONTACT))
+        for other in state.sea.ships_near(state.hull(ship), float(order.distance + CONTACT))
         if other != ship.ident
     ]
     land = len(shores(state)) > 0

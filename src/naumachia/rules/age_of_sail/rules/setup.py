@@ -69,7 +69,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     Design,
 )
 from naumachia.rules.age_of_sail.tables.fleets import fleets
-from naumachia.table.files import lands_in
+from naumachia.table.files import scenario_lands
 
 # -- a ship fitted out ---------------------------------------------------------------------
 # them (SAIL-RULE-11, SAIL-RULE-12).
@@ -635,9 +635,9 @@ def waters_in(state: AgeOfSail, setup: DataTable) -> None:
         exits.append(Exit(state.sides[seat], edge, low, high))
         table.close()
     state.waters = Waters(
-        lands_in(setup, "coasts", "inches"),
-        lands_in(setup, "shoals", "inches"),
-        lands_in(setup, "anchorages", "inches"),
+        scenario_lands(setup, "coasts", "inches"),
+        scenario_lands(setup, "shoals", "inches"),
+        scenario_lands(setup, "anchorages", "inches"),
         exits,
     )
 
@@ -773,7 +773,7 @@ def line_in(state: AgeOfSail, table: DataTable, seat: i64) -> list[Place]:
     for number, ident in enumerate(fleet.ships):
         ship = enlist(state, catalogue()[ident], seat)
         begin_with(state, table, ship)
-        pose = first.travelled(bearing, number * gap)
+        pose = first.travel(bearing, number * gap)
         places.append(Place(ship, pose, table, "line", text))
     return places
 
@@ -786,9 +786,9 @@ def place_ship(state: AgeOfSail, place: Place) -> None:
     if not state.sea.table.contains(hull.x, hull.y):
         wanted = f"a place on the table for {name} ({'SAIL-RULE-55'})"
         place.table.fail(place.key, wanted, place.text)
-    met = state.sea.overlapped(hull, place.ship.ident)
+    met = state.sea.find_overlap(hull, place.ship.ident)
     if met is not None and met.kind == HULL:
-        other = state.ships[met.which].called
+        other = state.ships[met.number].called
         wanted = f"a place clear of {other} for {name} ({'SAIL-RULE-53'})"
         place.table.fail(place.key, wanted, place.text)
     for land in state.waters.coasts + state.waters.shoals:

@@ -27,7 +27,7 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
 )
 from naumachia.rules.age_of_sail.tables.designs import PINNACE
-from naumachia.table.grain import sized
+from naumachia.table.rounding import magnitude
 
 # -- direction and strength ----------------------------------------------------------------
 # Directions are those the wind comes from, in hundredths of a degree (SAIL-RULE-27).
@@ -233,7 +233,7 @@ def downwind(state: AgeOfSail) -> tuple[float, float]:
 
 def off_angle(wind: i64, heading: i64) -> int:
     """Return how far a heading is off a wind: 0 dead into it, 18000 running (SAIL-RULE-37)."""
-    return int(sized(difference(wind, heading % TURN)))
+    return int(magnitude(difference(wind, heading % TURN)))
 
 
 def off_wind(state: AgeOfSail, heading: i64) -> int:

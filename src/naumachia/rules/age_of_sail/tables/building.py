@@ -10,7 +10,7 @@ import re
 from math import lcm
 from typing import Final
 
-from naumachia.geometry.lattice import snapped
+from naumachia.geometry.lattice import snap
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.tables.designs import (
     LONG,
@@ -63,7 +63,7 @@ def hull_size(tons: i64, later: bool) -> tuple[int, int]:
     while ((2 * steps + 1) * 25) ** 3 <= scale**3 * tons:
         steps += 1
     length = 50 * steps
-    return length, int(max(snapped(14 * steps, 50), 100))
+    return length, int(max(snap(14 * steps, 50), 100))
 
 
 # -- batteries from guns (SAIL-GUN-01, SAIL-RULE-14, SAIL-RULE-15) ----------------------------

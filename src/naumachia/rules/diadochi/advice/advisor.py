@@ -24,7 +24,7 @@ from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.command import Command
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
 from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit
-from naumachia.table.fleet import named
+from naumachia.table.fleet import find_by_name
 
 
 class DiadochiLookahead(Lookahead[Diadochi]):
@@ -64,7 +64,7 @@ class DiadochiBlunders(Blunders[Diadochi, Action]):
     def of_event(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
         """Return `OFF_MAP` for sound ships that leave over their home edge."""
         if event.kind == "withdrawn":
-            ship = named(state.ships, event.facts["ship"])
+            ship = find_by_name(state.ships, event.facts["ship"])
             if ship is not None and ship.side == seat and not ship.crippled:
                 return OFF_MAP, 1
         return "", 0

@@ -94,7 +94,7 @@ def enemies_near(state: Diadochi, unit: Unit, hulls: list[Hull]) -> list[Hull]:
     x, y = middle(hulls)
     scored: list[tuple[float, int]] = []
     reach = SIGHT + HALF_BASE * float(len(hulls))
-    for number in state.sea.cells.box(x - reach, y - reach, x + reach, y + reach):
+    for number in state.sea.cells.ships_in_box(x - reach, y - reach, x + reach, y + reach):
         add_enemy(state, holder, int(number), hulls, scored)
     if not scored:
         for ship in state.ships:
@@ -132,7 +132,9 @@ def room(sea: Sea, ships: tuple[int, ...], hulls: list[Hull], heading: i64, most
         reach = hull.reach + sea.widest
         west, east = (hull.x, ex) if hull.x < ex else (ex, hull.x)
         south, north = (hull.y, ey) if hull.y < ey else (ey, hull.y)
-        for other in sea.cells.box(west - reach, south - reach, east + reach, north + reach):
+        for other in sea.cells.ships_in_box(
+            west - reach, south - reach, east + reach, north + reach
+        ):
             there = sea.hulls[other]
             if there is None or other in ships:
                 continue
@@ -306,7 +308,7 @@ def leading_room(state: Diadochi, unit: Unit, head: Hull, turn: i64) -> int:
     at = heading % TURN
     bx, by = head.bow()
     half = head.half_length
-    turned = Hull(head.pose.turned(turn), head.length, head.beam,
+    turned = Hull(head.pose.turn(turn), head.length, head.beam,
                   (bx - SIN[at] * half, by - COS[at] * half, SIN[at], COS[at]))  # fmt: skip
     return room(state.sea, unit.ships, [turned], heading, COLUMN_MOVE)
 
@@ -320,7 +322,7 @@ def single_moves(
     """Return moves of a ship: at an enemy from each side, away, beside its friends."""
     number = unit.ships[0]
     found: list[Action] = []
-    if not state.sea.table.holds(hull):
+    if not state.sea.table.contains_hull(hull):
         way = room(state.sea, unit.ships, [hull], hull.pose.heading, LINE_MOVE)
         return [Legs(number, ((0, way),))] if way > 0 else []
     for enemy in near[: 1 if brief else MOST_ENEMIES]:
@@ -333,7 +335,7 @@ def single_moves(
         found.append(Back(number, back))
     if near and not brief:
         away = difference(hull.pose.heading, bearing_to(near[0].x, near[0].y, hull))
-        far = room(state.sea, unit.ships, [hull.at(hull.pose.turned(away))],
+        far = room(state.sea, unit.ships, [hull.at(hull.pose.turn(away))],
                    hull.pose.heading + away, LINE_MOVE)  # fmt: skip
         if far >= 200:
             found.append(Legs(number, ((int(away), far),)))
@@ -345,7 +347,7 @@ def add_straight_at(
 ) -> None:
     """Add a turn to an enemy with the move until contact, half of it, or none."""
     turn = difference(hull.pose.heading, bearing_to(hull.x, hull.y, enemy))
-    turned = hull.at(hull.pose.turned(turn))
+    turned = hull.at(hull.pose.turn(turn))
     way = room(state.sea, (number,), [turned], turned.pose.heading, LINE_MOVE)
     for far in (way, way // 2, 0):
         if far >= 200 or far == 0:
@@ -416,7 +418,7 @@ def nearest_friend(state: Diadochi, ship: Ship, hull: Hull) -> Hull | None:
     """Return the base of the nearest friend of its squadron that can move."""
     best = NEVER
     chosen: Hull | None = None
-    for number in state.sea.around(hull, float(LINE_MOVE)):
+    for number in state.sea.ships_near(hull, float(LINE_MOVE)):
         other = state.ships[number]
         if number == ship.ident or other.squadron != ship.squadron or not other.is_sound():
             continue

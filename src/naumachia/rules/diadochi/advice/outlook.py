@@ -10,7 +10,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import NEVER
-from naumachia.geometry.sea import Near
+from naumachia.geometry.sea import NearPair
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.advice.odds import (
@@ -98,14 +98,14 @@ class Outlook:
 
         What friends cover decides where enemies strike.
         """
-        opposed: list[Near] = []
+        opposed: list[NearPair] = []
         for pair in self._pairs():
             if not self._friends(pair):
                 opposed.append(pair)
         for pair in opposed:
             self._opposed(pair)
 
-    def _pairs(self) -> list[Near]:
+    def _pairs(self) -> list[NearPair]:
         """Return the near pairs among the ships looked at; the sea caches those of all ships."""
         sea = self.state.sea
         if len(self.ships) == len(sea.hulls):
@@ -113,14 +113,14 @@ class Outlook:
         present = [number for number in self.ships if sea.hulls[number] is not None]
         return sea.pairs_among(present, NEAR)
 
-    def _friends(self, pair: Near) -> bool:
+    def _friends(self, pair: NearPair) -> bool:
         """Return whether two ships are friends, after noting what they do for each other."""
         one, two = self.state.ships[pair.first], self.state.ships[pair.second]
         if one.holder != two.holder:
             return False
         here, there = self.state.sea.hull(pair.first), self.state.sea.hull(pair.second)
         close = here.reach + there.reach + BESIDE
-        if pair.square <= close * close:
+        if pair.squared_distance <= close * close:
             self._beside(one, here, two, there)
         return True
 
@@ -145,11 +145,11 @@ class Outlook:
         elif ahead < 0.0:
             self.covered[ship.ident] |= STERN_COVERED
 
-    def _opposed(self, pair: Near) -> None:
+    def _opposed(self, pair: NearPair) -> None:
         """Note what two enemies near each other can do."""
         one, two = self.state.ships[pair.first], self.state.ships[pair.second]
         here, there = self.state.sea.hull(pair.first), self.state.sea.hull(pair.second)
-        apart = sqrt(pair.square)
+        apart = sqrt(pair.squared_distance)
         if apart < self.nearest[one.ident]:
             self.nearest[one.ident] = apart
         if apart < self.nearest[two.ident]:

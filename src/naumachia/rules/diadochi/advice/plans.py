@@ -284,7 +284,7 @@ def ends_near_enemy(plan: Plan[Diadochi, Action]) -> bool:
     hull = plan.after.sea.hulls[ship]
     if hull is None:
         return False
-    for other in plan.after.sea.around(hull, CLOSE):
+    for other in plan.after.sea.ships_near(hull, CLOSE):
         if plan.after.ships[other].holder != plan.after.ships[ship].holder:
             return True
     return False
@@ -299,7 +299,7 @@ def ships_around(state: Diadochi, unit: Unit) -> list[int]:
         y += hull.y
     x /= float(len(unit.ships))
     y /= float(len(unit.ships))
-    found = state.sea.cells.box(x - BATTLE, y - BATTLE, x + BATTLE, y + BATTLE)
+    found = state.sea.cells.ships_in_box(x - BATTLE, y - BATTLE, x + BATTLE, y + BATTLE)
     return [int(ship) for ship in found]
 
 
@@ -331,8 +331,8 @@ def move_value(
     """Return the evaluation after a move, which is undone; -1 if it leaves the table."""
     hulls = [scratch.sea.hull(ship) for ship in unit.ships]
     ends = end_hulls(paths_of(scratch, unit, action), hulls)
-    if not all(scratch.sea.table.holds(end) for end in ends) and unit.ships:
-        if all(scratch.sea.table.holds(hull) for hull in hulls):
+    if not all(scratch.sea.table.contains_hull(end) for end in ends) and unit.ships:
+        if all(scratch.sea.table.contains_hull(hull) for hull in hulls):
             return -1.0
     poses = rounded_poses(scratch.sea.table, ends)
     for ship, hull, pose in zip(unit.ships, hulls, poses, strict=True):

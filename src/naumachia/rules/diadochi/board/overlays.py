@@ -242,7 +242,7 @@ def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threa
         others = [state.ships[other] for other in held]
         return [threat(state, ship, other, "board", "DIA-CC-02", phrases) for other in others]
     faced: list[Ship] = []
-    for other in state.sea.touching(ship.ident):
+    for other in state.sea.touching_ships(ship.ident):
         enemy = state.ships[other]
         if state.enemies(ship, enemy) and meets_bow(hull, state.hull(enemy)):
             faced.append(enemy)
@@ -260,7 +260,7 @@ def within_reach(state: Diadochi, ship: Ship) -> list[Ship]:
     """Return the nearest enemies to which a straight path is free and short enough."""
     hull = state.hull(ship)
     near: list[tuple[float, int]] = []
-    for other in state.sea.around(hull, float(REACHED)):
+    for other in state.sea.ships_near(hull, float(REACHED)):
         enemy = state.ships[other]
         if not state.enemies(ship, enemy) or not state.is_on_table(enemy):
             continue

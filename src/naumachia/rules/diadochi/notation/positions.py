@@ -33,15 +33,15 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
     Marks,
+    ParsedEntries,
     apply_mark,
-    count,
+    count_mark,
     entry_integer,
-    flag,
+    flag_mark,
     names_text,
     refuse,
-    word,
+    word_mark,
 )
 from naumachia.rules.diadochi.actions import FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import (
@@ -87,15 +87,15 @@ def own_side(ship: Ship) -> int:
 
 SHIP: Final[Marks[Ship]] = Marks(
     [
-        count("holder", SIDES - 1, own_side),
-        *map(flag, ("crippled", "captured")),
-        word("out", {"fresh": FRESH, "due": DUE}, UNMARKED),
-        *map(flag, ("formed", "far")),
-        word("fire", DEEDS, IDLE),
-        flag("shot_at"),
-        word("fight", DEEDS, IDLE),
-        flag("attacked"),
-        count("lost_value", LARGEST_LOSS),
+        count_mark("holder", SIDES - 1, own_side),
+        *map(flag_mark, ("crippled", "captured")),
+        word_mark("out", {"fresh": FRESH, "due": DUE}, UNMARKED),
+        *map(flag_mark, ("formed", "far")),
+        word_mark("fire", DEEDS, IDLE),
+        flag_mark("shot_at"),
+        word_mark("fight", DEEDS, IDLE),
+        flag_mark("attacked"),
+        count_mark("lost_value", LARGEST_LOSS),
     ]
 )
 """The marks of a ship."""
@@ -218,7 +218,7 @@ def read_position(text: str) -> Diadochi:
 class Reader:
     """Make a state from the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
         self.numbers: Final = {name: number for number, name in enumerate(found.pieces)}
@@ -232,14 +232,14 @@ class Reader:
         state.turn = entry_integer(self.entries.get("turn", "0"), "turn")
         state.first = self.side("first")
         state.side = self.side("side")
-        for rest in self.found.many.get("squadron", []):
+        for rest in self.found.repeated.get("squadron", []):
             state.squadrons.append(self.squadron(state, rest.split()))
         self.launch(state)
         self.flagships(state)
         state.grapples = self.pairs(state, "grapple")
         # One of two that met may have been sunk since.
         state.faces = self.pairs(state, "face", afloat=False)
-        for rest in self.found.many.get("unit", []):
+        for rest in self.found.repeated.get("unit", []):
             state.units.append(self.unit(rest.split()))
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
@@ -341,7 +341,7 @@ class Reader:
     def pairs(self, state: Diadochi, entry: str, *, afloat: bool = True) -> list[Pair]:
         """Read pairs of ships; they must be afloat if `afloat`. Raises BadNotation."""
         found: list[Pair] = []
-        for rest in self.found.many.get(entry, []):
+        for rest in self.found.repeated.get(entry, []):
             words = rest.split()
             if len(words) != 2:
                 refuse("cannot read", rest, entry, "two ships")
@@ -382,7 +382,7 @@ def place(state: Diadochi, ship: Ship, word: str) -> None:
     except ValueError as error:
         refuse(str(error), word, ship.name, "x,y,heading, sunk, secured, withdrawn, unplaced")
     hull = Hull(pose, ship.kind.length, WIDTH)
-    met = state.sea.overlapped(hull, ship.ident)
-    if met is not None and state.sea.table.holds(hull):
+    met = state.sea.find_overlap(hull, ship.ident)
+    if met is not None and state.sea.table.contains_hull(hull):
         refuse("the ship does not fit there", word, ship.name, "a pose clear of all else")
     state.put(ship, pose)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.phase import Cycle
-from naumachia.notation.phase_text import PhaseText, each, list_text, read_list
+from naumachia.notation.phase_text import PhaseText, list_text, optional_list, read_list
 from naumachia.rules.diadochi.actions import FORMS, Plot
 from naumachia.rules.diadochi.model import SIDES, Diadochi
 from naumachia.rules.diadochi.rules.blunders import Blunders
@@ -65,7 +65,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 }
 """The phases below those of the frame."""
 
-STACK: Final = PhaseText(FIELDS, TURN, {"!": each((write_plot, read_plot))}, UPON)
+STACK: Final = PhaseText(FIELDS, TURN, {"!": optional_list((write_plot, read_plot))}, UPON)
 """The text of the open phases."""
 
 SHIP_FIELDS: Final = ("ship", "target", "firer", "ships*", "supports*", "victims*")

@@ -52,8 +52,8 @@ from naumachia.table.words import (
     read_length,
     read_step,
     read_turn,
+    run_text,
     turn_text,
-    way_text,
 )
 
 MOST_SQUADRONS: Final = 999
@@ -87,7 +87,7 @@ def ship_codec(example: str) -> Codec[Diadochi]:
         lambda state, ident: state.ships[ident].name,
         lambda reading, word: ship_named(reading.state, word.upper()),
         SHIP_FORM,
-        looks=SHIP_LOOKS,
+        regex=SHIP_LOOKS,
     )
 
 
@@ -140,7 +140,7 @@ def legs_text(legs: tuple[tuple[int, int], ...]) -> str:
     words: list[str] = []
     for turn, distance in legs:
         words += [turn_text(turn)] if turn else []
-        words += [way_text(distance)] if distance else []
+        words += [run_text(distance)] if distance else []
     return " ".join(words) or "stay"
 
 
@@ -194,7 +194,7 @@ LEGS: Final[Codec[Any]] = PlainCodec(
     PlainForm(
         {"type": "array", "items": LEG}, lambda legs: [list(leg) for leg in legs], legs_from_json
     ),
-    looks=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
+    regex=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
 )
 
 WHEEL: Final = r"wheel\s+(?P<wheel>[RL]\S+)"
@@ -248,7 +248,7 @@ LINE_WAY: Final[Codec[Any]] = PlainCodec(
     NUMBER,
     whole_form(0, LARGEST),
     flag_form(),
-    looks=r"(?:wheel|go)(?=\s|$)(?:\s+\S+)*",
+    regex=r"(?:wheel|go)(?=\s|$)(?:\s+\S+)*",
 )
 
 # -- plots -----------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ DRAWN_UP: Final[Codec[Diadochi]] = StateCodec(
     read_plot,
     SHIP_FORM,
     GROUPS,
-    looks=rf"[{TAGS}]\d.*",
+    regex=rf"[{TAGS}]\d.*",
 )
 
 # -- the rows ----------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ WORDS: Final[Vocabulary[Diadochi, Action]] = Vocabulary(
             read_line,
             SHIP_FORM,
             SHIPS.forms[0],
-            looks=SHIPS.looks.pattern,
+            regex=SHIPS.regex.pattern,
         ),
         "group": choice({FORMS[ABREAST]: ABREAST, FORMS[AHEAD]: AHEAD, FORMS[SINGLE]: SINGLE}),
         "squadron": PlainCodec(
@@ -338,7 +338,7 @@ WORDS: Final[Vocabulary[Diadochi, Action]] = Vocabulary(
             str,
             int,
             whole_form(0, MOST_SQUADRONS),
-            looks=r"\d{1,3}",
+            regex=r"\d{1,3}",
         ),
         "legs": LEGS,
         "line": LINE_WAY,
@@ -355,7 +355,7 @@ WORDS: Final[Vocabulary[Diadochi, Action]] = Vocabulary(
             {"gap": 0},
         ),
         Kind("roll", Call, "roll[ {form:group}] {ship+others:unit}", {"form": SINGLE}),
-        Kind("finish", Finish, "finish", only=FINISH),
+        Kind("finish", Finish, "finish", singleton=FINISH),
         Kind("back", Back, "{ship:ship} back {distance:length}"),
         Kind(
             "change",

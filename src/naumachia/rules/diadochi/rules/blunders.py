@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from naumachia.geometry.hull import Hull, gap, heading_of
+from naumachia.geometry.hull import Hull, gap, nearest_heading
 from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.paths import Path
-from naumachia.geometry.sea import HULL, toward
+from naumachia.geometry.sea import HULL, unit_vector
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
@@ -26,7 +26,7 @@ from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Uni
 from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, forced_end
 from naumachia.rules.diadochi.rules.paths import order_paths
 from naumachia.rules.diadochi.rules.players import unit_facts
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
 
 
 @final
@@ -144,10 +144,12 @@ def carry_out_blunder(state: Diadochi, unit: Unit, log: Log) -> None:
         return
     # The distance and turn are those of the first ship, which the event names.
     first = before[0]
-    gone = toward(float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y))[2]
+    gone = unit_vector(
+        float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y)
+    )[2]
     facts["distance"] = int(nearest(gone))
     facts["turned"] = int(difference(first.heading, end.poses[0].heading))
-    facts["at"] = point(state.sea.hull(unit.ships[0]))
+    facts["at"] = centre_point(state.sea.hull(unit.ships[0]))
     log.add(result.ruling, f"moved_{result.word}", **facts)
     note_stop(state, unit, end, log)
 
@@ -157,7 +159,7 @@ def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
     met = end.met
     if met is not None and met.kind == HULL:
         ship = state.ships[unit.ships[end.member]].name
-        log.add("DIA-RULE-35", "stopped_by", ship=ship, blocker=state.ships[met.which].name)
+        log.add("DIA-RULE-35", "stopped_by", ship=ship, blocker=state.ships[met.number].name)
     elif met is not None:
         log.add("DIA-RULE-21", "stopped_at_edge", ship=state.ships[unit.ships[end.member]].name)
     elif not end.whole:
@@ -226,10 +228,10 @@ def turn_onto(heading: i64, dx: float, dy: float, away: bool) -> i64:
 
     Headings are whole hundredths of a degree.
     """
-    ux, uy, far = toward(0.0, 0.0, dx, dy)
+    ux, uy, far = unit_vector(0.0, 0.0, dx, dy)
     if far == 0.0:
         return 0
-    return difference(heading, heading_of(ux, uy) + (HALF if away else 0))
+    return difference(heading, nearest_heading(ux, uy) + (HALF if away else 0))
 
 
 def reference(unit: Unit, hulls: list[Hull]) -> tuple[float, float]:

@@ -64,7 +64,7 @@ from naumachia.rules.diadochi.tables.charts import (
     UNGRAPPLE,
 )
 from naumachia.table.choices import ListedChoices
-from naumachia.table.measured import note_line
+from naumachia.table.refusal_facts import note_line
 
 # -- which attacks may be made -------------------------------------------------------------
 # The type of an attack is free every turn (DIA-CC-03).

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, clamped, gap_within
+from naumachia.geometry.hull import Hull, clamp, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.geometry.measure import crossing
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.measure import hull_crossing
+from naumachia.geometry.sight import first_blocker
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import NOBODY, RAM
 from naumachia.rules.diadochi.model import CONTACT, IDLE, Diadochi, Pair, Ship
@@ -43,7 +43,7 @@ def touching(state: Diadochi, one: Ship, two: Ship) -> bool:
 
 def contacts(state: Diadochi, ship: Ship) -> list[Ship]:
     """Return the ships in contact with a ship, by number."""
-    return [state.ships[other] for other in state.sea.touching(ship.ident)]
+    return [state.ships[other] for other in state.sea.touching_ships(ship.ident)]
 
 
 def meets_bow(one: Hull, two: Hull) -> bool:
@@ -83,7 +83,7 @@ def blow_point(attacker: Hull, defender: Hull) -> tuple[float, float]:
     (DIA-RULE-06).
     """
     _, aside = attacker.frame(defender.x, defender.y)
-    return attacker.point(attacker.half_length, clamped(aside, attacker.half_beam))
+    return attacker.point(attacker.half_length, clamp(aside, attacker.half_beam))
 
 
 def facing(attacker: Hull, defender: Hull) -> i64:
@@ -113,13 +113,13 @@ def blocker(state: Diadochi, one: Ship, two: Ship) -> Ship | None:
     """Return the ship nearest to the first whose base lies on the line between the two centres."""
     here, there = state.hull(one), state.hull(two)
     ignored: list[i64] = [one.ident, two.ident]
-    met = blocked(state.sea, here.x, here.y, there.x, there.y, ignored, SHRUNK, land=False)
-    return None if met is None else state.ships[met.which]
+    met = first_blocker(state.sea, here.x, here.y, there.x, there.y, ignored, SHRUNK, land=False)
+    return None if met is None else state.ships[met.number]
 
 
 def screens(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
     """Return whether a base lies on a line, shrunk as for a line of sight (DIA-RULE-46)."""
-    enter, leave = crossing(hull, ax, ay, bx - ax, by - ay, SHRUNK)
+    enter, leave = hull_crossing(hull, ax, ay, bx - ax, by - ay, SHRUNK)
     return enter <= leave and enter <= 1.0 and leave >= 0.0
 
 
@@ -150,7 +150,7 @@ def faced_enemies(state: Diadochi, ship: Ship) -> list[int]:
         return partners
     hull = state.hull(ship)
     found: list[int] = []
-    for other in state.sea.touching(ship.ident):
+    for other in state.sea.touching_ships(ship.ident):
         enemy = state.ships[other]
         if state.enemies(ship, enemy) and state.is_on_table(enemy):
             if meets_bow(hull, state.hull(enemy)):

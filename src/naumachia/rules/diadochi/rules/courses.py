@@ -6,9 +6,9 @@ from math import sqrt
 from random import Random
 from typing import Final, final
 
-from naumachia.geometry.hull import PORT, STARBOARD, Hull, heading_of
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, nearest_heading
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
-from naumachia.geometry.paths import Path, box_of, joint_box
+from naumachia.geometry.paths import Path, box_around, union_box
 from naumachia.geometry.sea import EDGE
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import Phase
@@ -49,14 +49,22 @@ from naumachia.rules.diadochi.rules.paths import (
     MOVE as LONGEST_WAY,
 )
 from naumachia.table import choices
-from naumachia.table.choices import ANGLE, CHOICE, FIXED, LEGS, SWEEP, WAY, Freedom
+from naumachia.table.choices import (
+    ANGLE,
+    CHOICE,
+    FIXED,
+    LEGS,
+    PATH_ANGLE,
+    PATH_LENGTH,
+    VariationSpec,
+)
 from naumachia.table.memory import Memory
 
 # -- variation -----------------------------------------------------------------------------
 
-GRAIN: Final = 10
+LENGTH_STEP: Final = 10
 """Lengths pointed at are multiples of 0.01 cable; typed orders may be finer."""
-NOTCH: Final = 10
+ANGLE_STEP: Final = 10
 """Angles are multiples of 0.1 degree."""
 SPREAD: Final = 500
 """How far lengths are varied, in steps."""
@@ -64,8 +72,8 @@ SWING: Final = 1000
 """How far angles are varied, in hundredths of a degree."""
 
 KINDS: Final[dict[type[Action], list[int]]] = {
-    Back: [FIXED, WAY],
-    Abreast: [FIXED, SWEEP, ANGLE, WAY, CHOICE],
+    Back: [FIXED, PATH_LENGTH],
+    Abreast: [FIXED, PATH_ANGLE, ANGLE, PATH_LENGTH, CHOICE],
     Legs: [FIXED, LEGS],
     Change: [FIXED, CHOICE, CHOICE],
 }
@@ -75,14 +83,16 @@ KINDS: Final[dict[type[Action], list[int]]] = {
 def vary_line(action: Action, rng: Random) -> Action:
     """Vary a line's order; a part that is zero stays zero."""
     assert isinstance(action, Abreast)
-    wheel = FREEDOM.angle(action.wheel, rng) if action.wheel != 0 else 0
-    distance = FREEDOM.length(action.distance, rng)
-    direction = FREEDOM.angle(action.direction, rng) if distance != 0 else 0
+    wheel = VARIATION.vary_angle(action.wheel, rng) if action.wheel != 0 else 0
+    distance = VARIATION.vary_length(action.distance, rng)
+    direction = VARIATION.vary_angle(action.direction, rng) if distance != 0 else 0
     first = action.wheel_first or wheel == 0 or distance == 0
     return Abreast(action.ship, wheel, direction, distance, first)
 
 
-FREEDOM: Final[Freedom[Action]] = Freedom(GRAIN, NOTCH, SPREAD, SWING, KINDS, {Abreast: vary_line})
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS, {Abreast: vary_line}
+)
 
 
 class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
@@ -91,7 +101,7 @@ class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
     def __init__(
         self, legal: list[Action], state: Diadochi, seat: int, phase: Phase[Diadochi, Action]
     ) -> None:
-        super().__init__(legal, state, seat, phase, FREEDOM)
+        super().__init__(legal, state, seat, phase, VARIATION)
 
 
 # -- menus ---------------------------------------------------------------------------------
@@ -188,7 +198,7 @@ def bases(state: Diadochi, box: tuple[float, float, float, float]) -> list[Hull]
     sea = state.sea
     off = sea.widest
     found: list[Hull] = []
-    for number in sea.cells.box(box[0] - off, box[1] - off, box[2] + off, box[3] + off):
+    for number in sea.cells.ships_in_box(box[0] - off, box[1] - off, box[2] + off, box[3] + off):
         found.append(sea.hull(number))
     return found
 
@@ -197,7 +207,7 @@ def enemy_bases(state: Diadochi, unit: Unit, box: tuple[float, float, float, flo
     """Return the bases of a unit's uncrippled enemies in a box."""
     holder = state.ships[unit.ships[0]].holder
     found: list[Hull] = []
-    for number in state.sea.cells.box(box[0], box[1], box[2], box[3]):
+    for number in state.sea.cells.ships_in_box(box[0], box[1], box[2], box[3]):
         ship = state.ships[number]
         if ship.holder != holder and not ship.crippled and not ship.captured:
             found.append(state.sea.hull(number))
@@ -237,7 +247,7 @@ class Menu:
         self.listed: Final[set[Action]] = set()
         self.courses: Final[list[Candidate]] = []
         self.tried: Final[list[Candidate | None]] = []
-        self.box = box_of(self.hulls)
+        self.box = box_around(self.hulls)
         self.watched = False
         self.entangled: Final = self.setting.is_entangled()
 
@@ -268,7 +278,7 @@ class Menu:
             return
         met = end.met
         if met is not None and met.kind == EDGE:
-            if met.which == open_edge(self.state, self.unit.ships[0]):
+            if met.number == open_edge(self.state, self.unit.ships[0]):
                 self.add_legal(action)
         # The shorter order has the same samples, and was trimmed closer than an order must be.
         short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
@@ -311,7 +321,7 @@ class Menu:
     def widen_box(self, parts: list[Path]) -> None:
         """Widen the box by paths."""
         for path in parts:
-            self.box = joint_box(self.box, path.box())
+            self.box = union_box(self.box, path.box())
 
     def add_legal(self, action: Action | None) -> None:
         """List an action if it is legal."""
@@ -486,7 +496,7 @@ def nearest_enemies(state: Diadochi, unit: Unit) -> list[Hull]:
     lead = state.sea.hull(unit.ships[0])
     holder = state.ships[unit.ships[0]].holder
     found: list[tuple[float, int]] = []
-    for number in state.sea.around(lead, LOOK):
+    for number in state.sea.ships_near(lead, LOOK):
         if state.ships[number].holder != holder:
             found.append((centre_distance(lead, state.sea.hull(number)), int(number)))
     if not found:
@@ -509,7 +519,7 @@ def turn_to(hull: Hull, x: float, y: float) -> int:
     size = sqrt(dx * dx + dy * dy)
     if size == 0.0:
         return 0
-    return int(difference(hull.pose.heading, heading_of(dx / size, dy / size)))
+    return int(difference(hull.pose.heading, nearest_heading(dx / size, dy / size)))
 
 
 def limited(turn: int, limit: int) -> int:
@@ -553,7 +563,7 @@ def round_candidates(menu: Menu, foe: Hull) -> None:
         way = int(sqrt(dx * dx + dy * dy))
         if not 0 < way < LONGEST_WAY:
             continue
-        there = hull.at(hull.pose.turned(first).ahead(way))
+        there = hull.at(hull.pose.turn(first).advance(way))
         second = turn_to(there, foe.x, foe.y)
         legs = ((first, way), (second, int(LONGEST_WAY) - way))
         menu.try_move(Legs(menu.unit.ships[0], legs))

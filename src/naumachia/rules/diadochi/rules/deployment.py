@@ -17,7 +17,7 @@ from naumachia.geometry.lattice import (
     parse_length,
 )
 from naumachia.geometry.lattice import parse_pose as read_pose
-from naumachia.geometry.sea import HULL, Meeting, Sea, empty_sea
+from naumachia.geometry.sea import HULL, Collision, Sea, empty_sea
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import frozen
@@ -39,8 +39,8 @@ from naumachia.rules.diadochi.model import (
 from naumachia.rules.diadochi.options import Rules
 from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH, ShipType
-from naumachia.table.choices import CHOICE, FIXED, LENGTH, PLACE, Freedom, PhaseChoices
-from naumachia.table.measured import note_limit, point
+from naumachia.table.choices import CHOICE, COORDINATE, FIXED, LENGTH, PhaseChoices, VariationSpec
+from naumachia.table.refusal_facts import centre_point, note_limit
 
 # -- where the ships of a formation start --------------------------------------------------
 # `abreast 36,6,0 gap 1: 3 3 3 3* / 3 3 3 3` is a row, its lines from port to starboard, with its
@@ -175,7 +175,7 @@ def zone_ruling(state: Diadochi, side: i64, form: i64, hulls: list[Hull]) -> Rul
             facts["distance"] = int(nearest(float(table.height) * 0.5 - far))
             facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
             return Ruling("DIA-SET-04" if zone_is_clear(state.rules) else "DIA-RULE-17", facts)
-        if not table.holds(hull) and (form != AHEAD or number == 0):
+        if not table.contains_hull(hull) and (form != AHEAD or number == 0):
             clause = "DIA-SET-05" if form != AHEAD else "DIA-RULE-18"
             return Ruling(clause, {"refusal": "starts_off_table", "form": FORMS[form]})
     return None
@@ -226,13 +226,13 @@ def strongest_inside(ships: list[Ship]) -> list[Ship]:
 # if others are on the side, within a share of its width (DIA-SET-02): no plot can depend on one
 # that the player does not see.
 
-GRAIN: Final = 100
-FREEDOM: Final[Freedom[Action]] = Freedom(
-    GRAIN,
+LENGTH_STEP: Final = 100
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP,
     100,
     2 * UNIT,
     3000,
-    {Plot: [FIXED, FIXED, CHOICE, LENGTH, LENGTH, CHOICE, PLACE, CHOICE]},
+    {Plot: [FIXED, FIXED, CHOICE, LENGTH, LENGTH, CHOICE, COORDINATE, CHOICE]},
 )
 """A plot is varied by moving it."""
 LONGEST: Final = 8
@@ -333,7 +333,7 @@ class Plots(Sealed[Diadochi, Action]):
         return found
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
-        return PhaseChoices(self.legal(state, seat), state, seat, self, FREEDOM)
+        return PhaseChoices(self.legal(state, seat), state, seat, self, VARIATION)
 
     # -- what comes of it -------------------------------------------------------
 
@@ -428,18 +428,18 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
     for ship, hull in placed:
         met = find_overlap(sea, hull)
         if met is not None:
-            other = state.ships[met.which].name
+            other = state.ships[met.number].name
             facts["ship"] = state.ships[ship].name
             facts["refusal"] = "plot_overlaps"
             facts["blocker"] = other
-            facts["blocker_at"] = point(sea.hull(met.which))
+            facts["blocker_at"] = centre_point(sea.hull(met.number))
             return Ruling("DIA-MOVE-12", facts)
     return None
 
 
-def find_overlap(sea: Sea, hull: Hull) -> Meeting | None:
+def find_overlap(sea: Sea, hull: Hull) -> Collision | None:
     """Return the ship that a base would overlap; the edge of the table is ignored."""
-    met = sea.overlapped(hull, -1)
+    met = sea.find_overlap(hull, -1)
     return met if met is not None and met.kind == HULL else None
 
 

@@ -14,9 +14,9 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.players import names
-from naumachia.table.grain import sized
-from naumachia.table.measured import note_line
 from naumachia.table.memory import Memory
+from naumachia.table.refusal_facts import note_line
+from naumachia.table.rounding import magnitude
 
 # -- formations ----------------------------------------------------------------------------
 # A line abreast is named from port to starboard, a line ahead from its head. Whether hulls are in
@@ -43,7 +43,7 @@ def apart(ax: float, ay: float, bx: float, by: float) -> float:
 
 def same_facing(one: Hull, two: Hull) -> bool:
     """Return whether two headings are the same facing."""
-    return sized(difference(one.pose.heading, two.pose.heading)) <= SAME_FACING
+    return magnitude(difference(one.pose.heading, two.pose.heading)) <= SAME_FACING
 
 
 def bow_corners(hull: Hull) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -97,7 +97,7 @@ def bend(hulls: list[Hull]) -> i64:
     """Return the total bend of a column, an S counted both ways, in hundredths (DIA-RULE-13)."""
     total: i64 = 0
     for i in range(1, len(hulls)):
-        total += sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+        total += magnitude(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
     return total
 
 
@@ -133,9 +133,9 @@ def distance_ruling(
 def abreast_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
     """Return why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
     for i in range(1, len(hulls)):
-        turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
+        turn = magnitude(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn <= SAME_FACING:
-            turn = sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+            turn = magnitude(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
         ship, other = names[i - 1], names[i]
         if turn > SAME_FACING:
             return angle_ruling("DIA-FORM-04", "other_facing", ship, other, turn, SAME_FACING)
@@ -155,7 +155,7 @@ def ahead_ruling(ahead: Hull, behind: Hull, ship: str, other: str) -> Ruling | N
     between = edge_gap(ahead, behind)
     if between > CONTACT + TOLERANCE:
         return distance_ruling("DIA-FORM-05", "column_open", ship, other, between, CONTACT, line)
-    turn = sized(difference(ahead.pose.heading, behind.pose.heading))
+    turn = magnitude(difference(ahead.pose.heading, behind.pose.heading))
     if turn > RIGHT + SAME_FACING:
         return angle_ruling("DIA-FORM-06", "column_bent", ship, other, turn, RIGHT)
     deep = penetration(ahead, behind)
@@ -180,7 +180,7 @@ def column_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
 def straight_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
     """Return why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
     for i in range(1, len(hulls)):
-        turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
+        turn = magnitude(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
             refusal = "column_not_straight"
             return angle_ruling("DIA-FORM-08", refusal, names[0], names[i], turn, SAME_FACING)
@@ -348,7 +348,7 @@ def linked_to(sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
     before: list[tuple[float, int]] = []
     after: list[tuple[float, int]] = []
     hull = sea.hull(ship)
-    for number in sea.around(hull, float(CONTACT)):
+    for number in sea.ships_near(hull, float(CONTACT)):
         if number != ship:
             there = sea.hull(number)
             if edge(form, there, hull):

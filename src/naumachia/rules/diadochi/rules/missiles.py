@@ -38,7 +38,7 @@ from naumachia.rules.diadochi.tables.charts import (
     FIRE,
 )
 from naumachia.table.choices import ListedChoices
-from naumachia.table.measured import note_line
+from naumachia.table.refusal_facts import note_line
 
 # -- targets -------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class Near:
 def bow_contact(state: Diadochi, ship: Ship) -> Ship | None:
     """Return the first enemy in contact forward, crippled or not."""
     hull = state.hull(ship)
-    for other in state.sea.touching(ship.ident):
+    for other in state.sea.touching_ships(ship.ident):
         enemy = state.ships[other]
         if state.enemies(ship, enemy) and meets_bow(hull, state.hull(enemy)):
             return enemy
@@ -79,7 +79,7 @@ def near_enemies(state: Diadochi, ship: Ship) -> list[Near]:
     """Return enemies in range and in arc on the table, the closest first, then by number."""
     hull = state.hull(ship)
     found: list[Near] = []
-    for other in state.sea.around(hull, float(RANGE)):
+    for other in state.sea.ships_near(hull, float(RANGE)):
         enemy = state.ships[other]
         if not state.enemies(ship, enemy) or not in_arc(hull, state.hull(enemy)):
             continue
@@ -92,7 +92,7 @@ def near_enemies(state: Diadochi, ship: Ship) -> list[Near]:
 
 def friend_beside(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
     """Return a ship of the firer's side, other than it, that touches the target (DIA-MISS-08)."""
-    for other in state.sea.touching(target.ident):
+    for other in state.sea.touching_ships(target.ident):
         friend = state.ships[other]
         if friend.ident != ship.ident and friend.holder == ship.holder:
             return friend

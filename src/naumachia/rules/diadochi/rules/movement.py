@@ -61,7 +61,7 @@ from naumachia.rules.diadochi.rules.paths import (
 )
 from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling
 from naumachia.rules.diadochi.rules.results import lose, lose_flagship
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
 
 # -- orders --------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ def carry_out_order(state: Diadochi, place: int, action: Action, log: Log) -> No
     left = [
         state.ships[ship]
         for ship, before, after in zip(unit.ships, hulls, ends, strict=True)
-        if state.sea.table.holds(before) and not state.sea.table.holds(after)
+        if state.sea.table.contains_hull(before) and not state.sea.table.contains_hull(after)
     ]
     for ship, pose in zip(unit.ships, poses, strict=True):
         state.put(state.ships[ship], pose)
@@ -447,7 +447,7 @@ def drift(state: Diadochi, ship: Ship, log: Log) -> None:
     there = state.hull(ship).pose
     gone = there.y - hull.pose.y if side == 1 else hull.pose.y - there.y
     if log.on and gone > 0:
-        at = point(state.hull(ship))
+        at = centre_point(state.hull(ship))
         log.add("DIA-KEY-07", "drifts", ship=ship.name, distance=int(gone), at=at)
     if there.y == (0 if side == 0 else state.rules.depth):
         ship.status = SECURED

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.clearance import Outset, Stop, Watcher, first_stop_from, later, whole_steps
+from naumachia.geometry.clearance import (
+    GroupStart,
+    Stop,
+    Watcher,
+    clear_whole_steps,
+    first_stop_from,
+    next_possible_contact,
+)
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import Hull, gap_within, overlaps, penetration
 from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, Pose, nearest
 from naumachia.geometry.measure import Line
-from naumachia.geometry.paths import Path, Pivot, Resting, Straight, Turning, box_of, box_of_parts
+from naumachia.geometry.paths import (
+    Path,
+    Pivot,
+    Stationary,
+    Straight,
+    TurnAboutPoints,
+    box_around,
+    box_around_parts,
+)
 from naumachia.geometry.polygon import NORTH, SOUTH
-from naumachia.geometry.sea import EDGE, HULL, Meeting
-from naumachia.geometry.sight import blocked
+from naumachia.geometry.sea import EDGE, HULL, Collision
+from naumachia.geometry.sight import first_blocker
 from naumachia.geometry.surroundings import Surroundings
 from naumachia.geometry.swing import Swing
 from naumachia.kernel.clause import Facts, Ruling
@@ -23,7 +38,7 @@ from naumachia.rules.diadochi.rules.formations import column_ruling, rounded_up
 from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, rounded_poses
 from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.deployment import EDGES
-from naumachia.table.measured import note_line, point
+from naumachia.table.refusal_facts import centre_point, note_line
 
 # -- fronts of enemies (DIA-ZOC, DIA-RULE-46, DIA-RULE-47) ---------------------------------
 
@@ -136,7 +151,7 @@ def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
 
 def crossing_radius(foe: Foe, path: Path) -> float:
     """Return how near to the segment the centre of a crossing hull comes."""
-    return FAR if isinstance(path, Resting) else foe.radius
+    return FAR if isinstance(path, Stationary) else foe.radius
 
 
 def any_front_in(foes: list[Foe], path: Path) -> bool:
@@ -183,7 +198,7 @@ class Fronts(Watcher):
         state = self.state
         holder = state.ships[self.ships[0]].holder
         off = float(FRONT) + state.sea.widest * 2.0
-        around = Surroundings(state.sea, self.ships, box_of_parts(parts), off)
+        around = Surroundings(state.sea, self.ships, box_around_parts(parts), off)
         return foes_among(state, holder, around)
 
     def _crossers(self, foe: Foe) -> list[int]:
@@ -198,7 +213,7 @@ class Fronts(Watcher):
             west, south, east, north = path.box()
             if not foe.within(west - radius, south - radius, east + radius, north + radius):
                 continue
-            nears = path.first_near(foe.ax, foe.ay, foe.bx, foe.by, radius)
+            nears = path.earliest_near(foe.ax, foe.ay, foe.bx, foe.by, radius)
             for member in range(len(nears)):
                 if nears[member] == NEVER:
                     continue
@@ -215,7 +230,7 @@ class Fronts(Watcher):
             if along < since[member]:
                 since[member] = along
 
-    def due(self, part: i64, path: Path) -> float:
+    def next_sample(self, part: i64, path: Path) -> float:
         if part != self.part:
             self.part = part
             for pair in self.pairs:
@@ -225,11 +240,11 @@ class Fronts(Watcher):
             first = pair.due if pair.due < first else first
         return first
 
-    def see(self, part: i64, along: float, path: Path) -> None:
+    def record_sample(self, part: i64, along: float, path: Path) -> None:
         for pair in self.pairs:
             if pair.due > along:
                 continue
-            hull = path.shown(pair.member, along)
+            hull = path.unposed_hull(pair.member, along)
             if self.zoned:
                 self._see_zone(pair, hull, part, along, path.speed(pair.member))
                 continue
@@ -242,7 +257,7 @@ class Fronts(Watcher):
             else:
                 self._seen(pair, aside, hull, part, along)
             # The sample before it comes to the axis must be watched as well.
-            crosses = later(along, off - CLEAR, path.centre_speed(pair.member))
+            crosses = next_possible_contact(along, off - CLEAR, path.centre_speed(pair.member))
             pair.due = max(along, crosses - path.step)
 
     def _see_zone(self, pair: Passing, hull: Hull, part: i64, along: float, speed: float) -> None:
@@ -253,7 +268,7 @@ class Fronts(Watcher):
         deep = penetration(hull, zone(pair.there))
         if deep > float(OVERLAP):
             self._note(pair, pair.there, hull, part, along)
-        pair.due = later(along, float(OVERLAP) - deep, speed)
+        pair.due = next_possible_contact(along, float(OVERLAP) - deep, speed)
 
     def _seen(self, pair: Passing, aside: float, hull: Hull, part: i64, along: float) -> None:
         """Note a crossing if a member has changed sides since the last sample that is on one."""
@@ -278,11 +293,11 @@ class Fronts(Watcher):
     def _look_back(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
         """Find the side from which a member came that is near the axis when first sampled."""
         path = self.parts[part]
-        if isinstance(path, Column) and path.kept_within(pair.member, along, enemy, AXIS):
+        if isinstance(path, Column) and path.stays_within(pair.member, along, enemy, AXIS):
             return
         for sample in reversed(path.samples()):
             if sample < along:
-                hull = path.shown(pair.member, sample)
+                hull = path.unposed_hull(pair.member, sample)
                 aside = aside_of(enemy, hull)
                 off = aside if aside >= 0.0 else -aside
                 if off <= pair.nearest:
@@ -306,7 +321,7 @@ class Fronts(Watcher):
         bx, by = enemy.bow()
         ignored: list[i64] = [pair.enemy, *self.ships]
         sea = self.state.sea
-        if blocked(sea, bx, by, hull.x, hull.y, ignored, SHRUNK, land=False) is None:
+        if first_blocker(sea, bx, by, hull.x, hull.y, ignored, SHRUNK, land=False) is None:
             line = Line(bx, by, hull.x, hull.y)
             self.crossings.append(Crossing(pair, part, along, line, between))
 
@@ -325,7 +340,7 @@ def barring_crossing(
     for crossing in crossings:
         if crossing.part > part or (crossing.part == part and crossing.along > along):
             break
-        hull = parts[part].shown(crossing.member, along)
+        hull = parts[part].unposed_hull(crossing.member, along)
         if not hulls_touch(hull, crossing.there):
             return crossing
     return None
@@ -378,20 +393,20 @@ class Setting:
         self.ships: Final = ships
         self.members: Final = numbers_of(ships)
         self.hulls: Final = [state.sea.hull(ship) for ship in ships]
-        box = box_of(self.hulls)
+        box = box_around(self.hulls)
         self.around: Final = Surroundings(state.sea, self.members, box, reach)
         self.foes: Final = foes_among(state, state.ships[ships[0]].holder, self.around)
-        self.ordered: Outset | None = None
-        self.forced: Outset | None = None
+        self.ordered: GroupStart | None = None
+        self.forced: GroupStart | None = None
         self.loosened = False
         self.starboard: Swing | None = None
         self.port: Swing | None = None
 
-    def outset(self, overlap: float) -> Outset:
+    def outset(self, overlap: float) -> GroupStart:
         """Return the overlaps of the unit at the start, beyond `overlap`."""
-        return Outset(self.state.sea, self.members, self.hulls, overlap, self.around)
+        return GroupStart(self.state.sea, self.members, self.hulls, overlap, self.around)
 
-    def for_orders(self) -> Outset:
+    def for_orders(self) -> GroupStart:
         """Return the outset of ordered moves."""
         if self.ordered is None:
             self.ordered = self.outset(float(OVERLAP))
@@ -401,18 +416,18 @@ class Setting:
         """Return whether a ship overlaps a stranger by more than a forced move may."""
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
-        return len(self.forced.deeper) > 0
+        return len(self.forced.initial_overlaps) > 0
 
-    def for_forced(self, parts: list[Path]) -> Outset:
+    def for_forced(self, parts: list[Path]) -> GroupStart:
         """Return the outset of forced moves (DIA-RULE-35)."""
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
         if not self.loosened:
-            self.forced.loosen(parts[0].set_out())
+            self.forced.allow_first_step(parts[0].first_hulls())
             self.loosened = True
         return self.forced
 
-    def swing(self, outset: Outset, first: Pivot) -> Swing:
+    def swing(self, outset: GroupStart, first: Pivot) -> Swing:
         """Return how far a single ship may turn to the side of its first path."""
         if first.to_starboard:
             if self.starboard is None:
@@ -431,7 +446,7 @@ class Setting:
         swing = self.swing(outset, first)
         if not swing.is_free():
             return first_stop_from(outset, parts, fronts, over)
-        return swing.stop_of(first) or first_stop_from(outset, parts, fronts, over, begun=1)
+        return swing.stop_of(first) or first_stop_from(outset, parts, fronts, over, known_clear=1)
 
     def fronts(self, parts: list[Path]) -> Fronts | None:
         """Return the watcher of fronts on a way; None if no front is near it."""
@@ -446,8 +461,8 @@ class Setting:
 def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Setting:
     """Return the setting of a unit for one way."""
     hulls = [state.sea.hull(ship) for ship in ships]
-    west, south, east, north = box_of(hulls)
-    box = box_of_parts(parts)
+    west, south, east, north = box_around(hulls)
+    box = box_around_parts(parts)
     off = max(west - box[0], south - box[1], box[2] - east, box[3] - north)
     return Setting(state, ships, off + float(FRONT) + state.sea.widest * 2.0)
 
@@ -486,13 +501,13 @@ def end_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, along: float
     A column has not kept together, or ships that have closed up overlap.
     """
     if isinstance(path, Column):
-        hulls, pushed = path.followed(along)
+        hulls, pushed = path.lay_out(along)
         if pushed > PUSHED_BACK:
             facts: Facts = {"refusal": "column_pushed_back", "ship": state.ships[ships[0]].name}
             facts["distance"] = int(rounded_up(pushed))
             return Ruling("DIA-RULE-39", facts)
         return column_ruling(hulls, names(state, ships))
-    if isinstance(path, Resting):
+    if isinstance(path, Stationary):
         return crowd_ruling(state, ships, path.hulls)
     return None
 
@@ -516,23 +531,23 @@ def crowd_ruling(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull]) -> 
 
 def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) -> Ruling:
     """Refuse a path on which a member meets something, with how far it gets."""
-    met = stop.met
+    met = stop.collision
     what = "hull" if met.kind == HULL else "edge"
-    clear = stop.clear if stop.clear > 0.0 else 0.0
+    clear = stop.last_clear if stop.last_clear > 0.0 else 0.0
     facts: Facts = {"ship": state.ships[ships[stop.member]].name}
-    if isinstance(path, Pivot | Turning):
+    if isinstance(path, Pivot | TurnAboutPoints):
         facts["refusal"] = f"{what}_in_turn"
         facts["angle"] = int(nearest(clear))
-    elif isinstance(path, Resting):
+    elif isinstance(path, Stationary):
         facts["refusal"] = f"{what}_in_place"
     else:
         facts["refusal"] = f"{what}_in_way"
         facts["room"] = int(nearest(clear))
     if met.kind == EDGE:
-        facts["edge"] = EDGES[met.which]
+        facts["edge"] = EDGES[met.number]
         return Ruling("DIA-RULE-21", facts)
-    facts["blocker"] = state.ships[met.which].name
-    facts["blocker_at"] = point(state.sea.hull(met.which))
+    facts["blocker"] = state.ships[met.number].name
+    facts["blocker_at"] = centre_point(state.sea.hull(met.number))
     return Ruling("DIA-MOVE-12", facts)
 
 
@@ -595,7 +610,7 @@ class End:
         self.watched: Final[bool] = fronts is not None and len(fronts.pairs) > 0
         self.part: Final[i64] = part
         self.along: Final = along
-        self.met: Final[Meeting | None] = None if stop is None else stop.met
+        self.met: Final[Collision | None] = None if stop is None else stop.collision
         self.member: Final[i64] = 0 if stop is None else stop.member
         self.whole: Final = whole
         self.parts_followed: Final[i64] = parts_followed
@@ -639,9 +654,9 @@ def forced_end(
     if stop is not None:
         gone = int(stop.part) + 1
         # Whole steps are fine enough, and an order can say them.
-        part, along = int(stop.part), whole_steps(parts, stop, FINE)
-        if fronts is not None and fronts.due(part, parts[part]) <= along:
-            fronts.see(part, along, parts[part])
+        part, along = int(stop.part), clear_whole_steps(parts, stop, FINE)
+        if fronts is not None and fronts.next_sample(part, parts[part]) <= along:
+            fronts.record_sample(part, along, parts[part])
     if part == 0 and along == 0.0:
         return End(lies, parts, -1, 0.0, stop, False, gone, fronts)
     whole = stop is None
@@ -658,7 +673,7 @@ def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: li
 
     A column goes where its head goes.
     """
-    if state.sea.table.holds(hulls[0]):
+    if state.sea.table.contains_hull(hulls[0]):
         return True
     if len(ships) > 1:
         head = parts[-1].end()[0]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.column import Column
-from naumachia.geometry.hull import PORT, STARBOARD, Hull, between
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, exact_hull
 from naumachia.geometry.lattice import COS, HALF, RIGHT, SIN, TOLERANCE, TURN, UNIT, Pose
-from naumachia.geometry.paths import Path, Pivot, Resting, Straight, wheel
+from naumachia.geometry.paths import Path, Pivot, Stationary, Straight, wheel
 from naumachia.geometry.polygon import Table
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
@@ -30,8 +30,8 @@ from naumachia.rules.diadochi.rules.formations import (
     straight_ruling,
 )
 from naumachia.rules.diadochi.rules.players import names
-from naumachia.table.grain import sized
-from naumachia.table.measured import note_limit
+from naumachia.table.refusal_facts import note_limit
+from naumachia.table.rounding import magnitude
 
 # -- paths and the hulls they end in -------------------------------------------------------
 # Each path begins where the one before it ends. Hulls are in the order of their unit, and exact
@@ -165,7 +165,7 @@ def change_paths(form: i64, hulls: list[Hull], side: i64, guide: i64) -> list[Pa
     turn: i64 = RIGHT if side == STARBOARD else -RIGHT
     parts: list[Path] = [Pivot(hulls, turn, STEP_ANGLE)]
     if has_long(hulls):
-        parts.append(Resting(hulls_after_change(form, hulls, turn, guide)))
+        parts.append(Stationary(hulls_after_change(form, hulls, turn, guide)))
     return parts
 
 
@@ -202,7 +202,7 @@ def hulls_after_change(form: i64, hulls: list[Hull], turn: i64, guide: i64) -> l
         else:
             forward, starboard = places[i][0], sign * (places[i][1] - places[guide][1])
         x, y = frame.point(forward, starboard)
-        found.append(between(x, y, frame.fx, frame.fy, hulls[i].length, hulls[i].beam))
+        found.append(exact_hull(x, y, frame.fx, frame.fy, hulls[i].length, hulls[i].beam))
     return found
 
 
@@ -230,11 +230,11 @@ def rounded_poses(table: Table, hulls: list[Hull]) -> list[Pose]:
 def rounded_pose(table: Table, hull: Hull) -> Pose:
     """Return the pose to store for one hull."""
     pose = hull.pose
-    if table.holds(hull.at(pose)) or not table.holds(hull):
+    if table.contains_hull(hull.at(pose)) or not table.contains_hull(hull):
         return pose
     for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)):
         inside = Pose(pose.x + dx, pose.y + dy, pose.heading)
-        if table.holds(hull.at(inside)):
+        if table.contains_hull(hull.at(inside)):
             return inside
     return pose
 
@@ -335,8 +335,8 @@ def abreast_ruling(state: Diadochi, unit: Unit, action: Abreast) -> Ruling | Non
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "ahead_only"))
     if not is_canonical(action):
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "line_untidy"))
-    if sized(action.direction) > SLANT:
-        angle = sized(action.direction)
+    if magnitude(action.direction) > SLANT:
+        angle = magnitude(action.direction)
         return angle_limit_ruling(state, unit, "DIA-MOVE-01", "slants_too_far", angle, SLANT)
     if state.rules.one_way_only and action.distance > 0 and action.wheel != 0:
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "one_way_only"))
@@ -380,7 +380,7 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         if distance < 0:
             return Ruling(clause, unit_facts(state, unit, "ahead_only"))
         way += distance
-        angle += sized(turn)
+        angle += magnitude(turn)
     if column:
         head = state.ships[unit.ships[0]]
         if angle > 0 and not state.is_on_table(head):

@@ -47,7 +47,7 @@ from naumachia.rules.diadochi.tables.charts import (
     column,
     ways,
 )
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
 
 # -- flagships (DIA-CMD-10, DIA-CMD-11, DIA-RULE-36) ---------------------------------------
 
@@ -300,7 +300,7 @@ def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
     state.put(attacker, poses[0])
     state.put(defender, poses[1])
     if log.on:
-        at, target_at = point(state.hull(attacker)), point(state.hull(defender))
+        at, target_at = centre_point(state.hull(attacker)), centre_point(state.hull(defender))
         clause = "DIA-KEY-08" if swapped else "DIA-RULE-67"
         log.add(clause, "passed", at=at, target_at=target_at, **names)
     return True

@@ -575,7 +575,7 @@ def place_formation(state: Diadochi, drawn: FormationEntry) -> None:
             drawn.table.fail(drawn.key, expected, drawn.text)
     for number, ident in enumerate(drawn.ships):
         ship = state.ships[ident]
-        met = state.sea.overlapped(hulls[number], ident)
+        met = state.sea.find_overlap(hulls[number], ident)
         # The tail of a column may be beyond the edge: `zone_ruling` has checked that.
         if met is not None and (met.kind == HULL or drawn.form == SINGLE):
             what = "clear of other bases" if met.kind == HULL else "on the table"
@@ -589,7 +589,7 @@ def refuse_contact(state: Diadochi, drawn: list[FormationEntry]) -> None:
     for one in drawn:
         for ident in one.ships if one.form != SINGLE else []:
             ship = state.ships[ident]
-            for other in state.sea.touching(ident):
+            for other in state.sea.touching_ships(ident):
                 if state.enemies(ship, state.ships[other]):
                     expected = f"no contact with {state.ships[other].name} (DIA-RULE-19)"
                     one.table.fail(one.key, expected, one.text)

@@ -96,7 +96,7 @@ def options_text(options: dict[str, object]) -> str:
 def direction(what: str) -> Codec[Any]:
     """Return a direction of the compass by its name."""
     expected = f"{what}: one of {', '.join(COMPASS)}"
-    return PlainCodec(expected, "N", str, str.upper, looks=COMPASS_WORDS)
+    return PlainCodec(expected, "N", str, str.upper, regex=COMPASS_WORDS)
 
 
 def word(expected: str, example: str) -> Codec[Any]:
@@ -106,26 +106,26 @@ def word(expected: str, example: str) -> Codec[Any]:
 
 LINES: Final = Lines(
     {
-        "options": PlainCodec("options", "board_n=11", options_text, read_options, looks=".+"),
+        "options": PlainCodec("options", "board_n=11", options_text, read_options, regex=".+"),
         "side": choice({side: side for side in SIDES}),
         "phase": choice({phase: phase for phase in PHASES}),
         "number": PlainCodec("a number", "5", str, read_number),
-        "id": PlainCodec("a ship", "G1", str, read_ship, looks=ANY_NAME),
+        "id": PlainCodec("a ship", "G1", str, read_ship, regex=ANY_NAME),
         "ship": word("a ship", "G3"),
-        "pair": PlainCodec("two ships", "G7 O6", " ".join, read_pair, looks=".+"),
+        "pair": PlainCodec("two ships", "G7 O6", " ".join, read_pair, regex=".+"),
         "point": PlainCodec(
             f"column from 1 to {LARGEST_BOARD} and row",
             "3,4",
             lambda at: f"{at[0]},{at[1]}",
             lambda text: list(read_point(text)),
-            looks=r"[^()]*",
+            regex=r"[^()]*",
         ),
         "heading": direction("heading"),
         "lane": direction("lane"),
         "word": word("a word", "F"),
         "lost": choice({"lost": True}),
-        "losses": PlainCodec("losses", "green 2 orange 5", losses_text, read_losses, looks=".+"),
-        "rest": PlainCodec("a position", "G0", str, str, looks=".+"),
+        "losses": PlainCodec("losses", "green 2 orange 5", losses_text, read_losses, regex=".+"),
+        "rest": PlainCodec("a position", "G0", str, str, regex=".+"),
     },
     [
         Line("options {options:options}"),

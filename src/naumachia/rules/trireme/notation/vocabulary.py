@@ -75,7 +75,7 @@ def side_codec(words: list[str], looks: str) -> Codec[Trireme]:
         words[0],
         lambda state, _: words[state.awaiting_side()],
         lambda reading, word: own_side(reading, SIDE_WORDS.index(word[0].lower())),
-        looks=looks,
+        regex=looks,
     )
 
 
@@ -130,15 +130,15 @@ POINT_FORM: Final[Form[Trireme]] = PlainForm(POINT, list, heard_point)
 def compass(what: str) -> Codec[Trireme]:
     """Return a direction of the compass."""
     names = sorted(COMPASS, key=len, reverse=True)
-    codec = choice(HEADINGS, looks="|".join(names))
+    codec = choice(HEADINGS, regex="|".join(names))
     return PlainCodec(
         f"{what}: one of {', '.join(COMPASS)}",
         "N" if what == "heading" else "E",
         COMPASS.__getitem__,
         lambda word: HEADINGS[word.upper()],
         *codec.forms,
-        looks="|".join(names),
-        tidy=str.upper,
+        regex="|".join(names),
+        normalise=str.upper,
     )
 
 
@@ -150,7 +150,7 @@ def point_codec() -> Codec[Trireme]:
         lambda at: f"{at[0]},{at[1]}",
         read_point,
         POINT_FORM,
-        looks=r"[^()]*",
+        regex=r"[^()]*",
     )
 
 
@@ -158,12 +158,18 @@ CODECS: Final[dict[str, Codec[Trireme]]] = {
     "tag": side_codec(TAGS, r"[GO](?=[\s(])"),
     "side": side_codec(SIDES, r"(?:green|orange)(?=\s|$)"),
     "ship": PlainCodec(
-        ALL_SHIPS, "G3", ship_name, ship_number, SHIP_FORM, looks=r"[A-Z]\d+\w*", tidy=str.upper
+        ALL_SHIPS,
+        "G3",
+        ship_name,
+        ship_number,
+        SHIP_FORM,
+        regex=r"[A-Z]\d+\w*",
+        normalise=str.upper,
     ),
     "target": PlainCodec(
-        ALL_SHIPS, "O5", ship_name, ship_number, SHIP_FORM, looks=r"[A-Z]+\d*", tidy=str.upper
+        ALL_SHIPS, "O5", ship_name, ship_number, SHIP_FORM, regex=r"[A-Z]+\d*", normalise=str.upper
     ),
-    "letter": choice({letter: kind for kind, letter in enumerate(LETTERS)}, looks=f"[{LETTERS}]"),
+    "letter": choice({letter: kind for kind, letter in enumerate(LETTERS)}, regex=f"[{LETTERS}]"),
     "lane": compass("lane"),
     "heading": compass("heading"),
     "point": point_codec(),
@@ -232,9 +238,9 @@ WORDS: Final[Vocabulary[Trireme, Action]] = Vocabulary(
             step=STEP,
         ),
         Kind("stop", Stop, "{ship:ship} .", make=lambda _, v: STOPS[v["ship"]], step=LAST_STEP),
-        Kind("end", EndTurn, "{:side} end", only=END_TURN),
+        Kind("end", EndTurn, "{:side} end", singleton=END_TURN),
     ],
     "An action in Trireme",
-    gap=gap,
+    separator=gap,
 )
 """All that can be ordered; the shared actions, for speed."""

@@ -1,4 +1,4 @@
-"""What is measured, written and drawn: facts of refusals, scenario files, orders, the board."""
+"""Facts of refusals, scenario files, measures in orders, and shapes of the board."""
 
 import pytest
 from tests.geometry.shapes import ship
@@ -6,7 +6,7 @@ from tests.geometry.shapes import ship
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.measure import Line
 from naumachia.geometry.polygon import EAST, Land, Table
-from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
+from naumachia.geometry.sea import EDGE, HULL, LAND, Collision
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import read_toml
@@ -14,17 +14,17 @@ from naumachia.notation.pattern import PatternMismatch
 from naumachia.scene.overlay import Wash
 from naumachia.scene.surface import Wind
 from naumachia.table.bands import bearing_off, wheel_about
-from naumachia.table.files import corners_text, lands_in, pose_in, read_land
-from naumachia.table.measured import (
+from naumachia.table.files import corners_text, find_pose, read_land, scenario_lands
+from naumachia.table.refusal_facts import (
     Obstacles,
     measured_line,
+    note_collision,
     note_limit,
     note_line,
-    note_meeting,
     refusal_line,
 )
-from naumachia.table.shown import drawn, rose, scene_hull, surface, terrain
-from naumachia.table.spelling import spelt
+from naumachia.table.scene import rose, scene_hull, scene_pose, surface, terrain
+from naumachia.table.spelling import measure_text
 from naumachia.table.words import read_steps, steps_text
 
 CLAUSES = [f"TST-0{number}" for number in range(3)]
@@ -35,8 +35,8 @@ def test_each_obstacle_has_its_clause_and_its_facts() -> None:
     found = []
     for kind, which in ((HULL, 1), (LAND, 0), (EDGE, EAST)):
         facts: Facts = {}
-        met = Meeting(kind, which, 1_234.5)
-        note_meeting(met, "O2", ship("T 20,10,0") if kind == HULL else None, facts)
+        met = Collision(kind, which, 1_234.5)
+        note_collision(met, "O2", ship("T 20,10,0") if kind == HULL else None, facts)
         found.append((obstacles.clause(met), facts))
     assert found == [
         (
@@ -81,8 +81,8 @@ def test_the_line_that_decided_is_drawn_with_its_length() -> None:
         ("dice", (1, 2), None),
     ],
 )
-def test_measures_are_said_in_units(name: str, value: object, said: str | None) -> None:
-    assert spelt(name, value) == said
+def test_measures_are_written_in_units(name: str, value: object, said: str | None) -> None:
+    assert measure_text(name, value) == said
 
 
 def test_land_of_a_file_is_read_and_written() -> None:
@@ -93,13 +93,15 @@ def test_land_of_a_file_is_read_and_written() -> None:
     table = read_toml('[setup]\nlands = ["0,0 1,1 0,1"]\nbad = ["0,0 1,1"]\n', "a.toml").table(
         "setup"
     )
-    assert [corners_text(land) for land in lands_in(table, "lands", "cables")] == ["0,0 1,1 0,1"]
-    assert lands_in(table, "none", "cables") == []
+    assert [corners_text(land) for land in scenario_lands(table, "lands", "cables")] == [
+        "0,0 1,1 0,1"
+    ]
+    assert scenario_lands(table, "none", "cables") == []
     with pytest.raises(BadScenario, match="corners x,y in cables"):
-        lands_in(table, "bad", "cables")
-    assert pose_in(["T", "10,6,90", "crew=3"]) == Pose(10_000, 6_000, 9_000)
-    assert pose_in(["T", "10,x,90"]) is None
-    assert pose_in(["T"]) is None
+        scenario_lands(table, "bad", "cables")
+    assert find_pose(["T", "10,6,90", "crew=3"]) == Pose(10_000, 6_000, 9_000)
+    assert find_pose(["T", "10,x,90"]) is None
+    assert find_pose(["T"]) is None
 
 
 def test_steps_are_written_as_they_are_read() -> None:
@@ -113,14 +115,14 @@ def test_the_table_is_drawn_in_its_units() -> None:
     board = surface(Table(25_000, 20_000), "c", 5.0)
     assert (board.width, board.height, board.unit, board.graduation) == (25.0, 20.0, "c", 5.0)
     assert rose(board, Wind(45.0, "medium")).wind == Wind(45.0, "medium")
-    assert drawn(Pose(1_500, 2_000, 4_550)) == (1.5, 2.0, 45.5)
+    assert scene_pose(Pose(1_500, 2_000, 4_550)) == (1.5, 2.0, 45.5)
     land = terrain([Land([(0, 0), (1_000, 0), (0, 1_000)])])[0]
     assert set(land.outline) == {(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)}
     hull = scene_hull("G1", 1, "trireme", ship("T 20,10,90"), "a trireme")
     assert (hull.id, hull.tag, hull.x, hull.heading, hull.size) == ("G1", "G1", 20.0, 90.0, 1.25)
 
 
-def test_only_the_band_that_counts_is_named() -> None:
+def test_only_the_band_of_the_bearing_has_its_name() -> None:
     hull = ship("T 20,10,90")
     bearing = bearing_off(hull, ship("T 20,20,0"))
     assert bearing == 270.0

@@ -1,4 +1,4 @@
-"""Facts of refusals: what stands in the way, and what was measured; the line that shows it."""
+"""Write obstacles and measures into the facts of refusals, and draw the measured line."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line
-from naumachia.geometry.sea import HULL, LAND, Meeting
+from naumachia.geometry.sea import HULL, LAND, Collision
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Segment, Tone
 from naumachia.table.deployment import EDGES
 
 NO_LIMIT: Final = -2
-"""Of a measured line that is held against nothing."""
+"""The limit of a measured line that is compared with nothing."""
 
 
 @final
 class Obstacles:
-    """The clauses that keep a ship off a hull, off land and on the table."""
+    """The clauses that forbid a ship to meet a hull, land or the edge."""
 
     __slots__ = ("edge", "hull", "land")
 
@@ -28,47 +28,49 @@ class Obstacles:
         self.land: Final = land
         self.edge: Final = edge
 
-    def clause(self, met: Meeting) -> ClauseId:
-        """Return the one that what was met falls under."""
+    def clause(self, met: Collision) -> ClauseId:
+        """Return the clause that forbids a meeting."""
         if met.kind == HULL:
             return self.hull
         return self.land if met.kind == LAND else self.edge
 
 
-def point(hull: Hull) -> tuple[int, int]:
+def centre_point(hull: Hull) -> tuple[int, int]:
     """Return the centre of a hull in steps."""
     return (int(hull.pose.x), int(hull.pose.y))
 
 
-def note_meeting(met: Meeting, blocker: str, at: Hull | None, facts: Facts) -> None:
-    """Name what is met and where: `blocker` is the name of the ship `at` that place, if it is one.
+def note_collision(met: Collision, blocker: str, at: Hull | None, facts: Facts) -> None:
+    """Note what is met, and after what distance.
 
-    The refusals are `hull_in_way`, `land_in_way` and `edge_in_way`.
+    If it is a ship, `blocker` is its name and `at` its hull. The refusals are `hull_in_way`,
+    `land_in_way` and `edge_in_way`.
     """
     facts["room"] = int(nearest(met.distance))
     if met.kind == HULL:
         facts["refusal"] = "hull_in_way"
         facts["blocker"] = blocker
         if at is not None:
-            facts["blocker_at"] = point(at)
+            facts["blocker_at"] = centre_point(at)
     elif met.kind == LAND:
         facts["refusal"] = "land_in_way"
     else:
         facts["refusal"] = "edge_in_way"
-        facts["edge"] = EDGES[met.which]
+        facts["edge"] = EDGES[met.number]
 
 
 def note_limit(facts: Facts | None, refusal: str, size: i64, limit: i64) -> None:
-    """Note a length of the order and what it may be."""
+    """Note a refused length of an order and its limit."""
     if facts is not None:
         facts["refusal"] = refusal
         facts["distance"] = int(size)
         facts["limit"] = int(limit)
 
 
-def beyond(size: float, limit: i64) -> int:
-    """Return a measured length in whole steps: nearest, but never the limit that it exceeds or
-    misses.
+def round_off_limit(size: float, limit: i64) -> int:
+    """Return a measured length rounded to whole steps.
+
+    If the length differs from `limit`, the result does too, so that the refusal makes sense.
     """
     whole = nearest(size)
     if whole == limit and size > float(limit) + TOLERANCE:
@@ -79,20 +81,20 @@ def beyond(size: float, limit: i64) -> int:
 
 
 def note_line(line: Line, facts: Facts | None, limit: i64 = NO_LIMIT) -> None:
-    """Note a measured line: its ends and its length, which `limit` is too short for."""
+    """Note the ends and the length of a measured line. The length does not round to `limit`."""
     if facts is not None:
         note_ends(facts, line.ax, line.ay, line.bx, line.by)
-        facts["measured"] = beyond(line.length, limit)
+        facts["measured"] = round_off_limit(line.length, limit)
 
 
 def note_ends(facts: Facts, ax: float, ay: float, bx: float, by: float) -> None:
-    """Note the line that decided, from where to where."""
+    """Note the ends of the line that decided."""
     facts["line_from"] = (int(nearest(ax)), int(nearest(ay)))
     facts["line_to"] = (int(nearest(bx)), int(nearest(by)))
 
 
 def refusal_line(ruling: Ruling | None, unit: str) -> Segment | None:
-    """Return the measured line that explains a refusal, where it has noted one."""
+    """Return the measured line that a refusal has noted; None if there is none."""
     if ruling is None:
         return None
     start, end = ruling.facts.get("line_from"), ruling.facts.get("line_to")
@@ -103,7 +105,10 @@ def refusal_line(ruling: Ruling | None, unit: str) -> Segment | None:
 
 
 def measured_line(one: tuple[float, float], two: tuple[float, float], unit: str) -> Segment | None:
-    """Return a line that was too long, or led where nothing may go, with its length in units."""
+    """Return a line that explains a refusal, labelled with its length in units.
+
+    None if its ends coincide.
+    """
     if one == two:
         return None
     length = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5

@@ -1,4 +1,4 @@
-"""From the table to the scene: units and degrees instead of steps and hundredths."""
+"""Convert the table to a scene, in units and degrees."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from naumachia.scene.surface import (
 SIDES: Final = [Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST]
 """The sides of the board by the edges of `geometry.polygon`."""
 SAMPLES: Final = 12
-"""Into so many parts each side of a table is cut to find the middle of a ground."""
+"""The grid that finds the middle of a ground has this many points along each side."""
 ROSE_AT: Final = (0.94, 0.9)
 ROSE_RADIUS: Final = 0.045
-"""Where the rose is drawn and how large, in fractions of the table."""
+"""The place and the size of the compass rose, in fractions of the table."""
 
 
-def drawn(pose: Pose) -> margin.Pose:
+def scene_pose(pose: Pose) -> margin.Pose:
     """Return a pose in units and degrees."""
     return pose.x / UNIT, pose.y / UNIT, pose.heading / DEGREE
 
@@ -42,15 +42,15 @@ def surface(table: polygon.Table, unit: str = "″", graduation: float = 6.0) ->
 
 
 def terrain(lands: list[Land], ground: Ground = Ground.LAND) -> tuple[Terrain, ...]:
-    """Land, or shoals."""
+    """Return lands as terrain of one kind."""
     return tuple(
         Terrain(tuple((x / UNIT, y / UNIT) for x, y in zip(land.xs, land.ys, strict=True)), ground)
         for land in lands
     )
 
 
-def named(lands: list[Land], table: Tabletop, text: str) -> tuple[Name, ...]:
-    """Return a word on each of these grounds, in the middle of what lies on the table."""
+def terrain_names(lands: list[Land], table: Tabletop, text: str) -> tuple[Name, ...]:
+    """Return a label for each ground, in the middle of its part on the table."""
     return tuple(
         Name(text, at, Lettering.SOUNDING)
         for at in (_middle(land, table) for land in lands)
@@ -59,8 +59,9 @@ def named(lands: list[Land], table: Tabletop, text: str) -> tuple[Name, ...]:
 
 
 def _middle(land: Land, table: Tabletop) -> Point | None:
-    """Return the point of a ground that lies nearest the middle of all its points on the table;
-    None where it is too small to be met.
+    """Return the sampled point of a ground nearest to the mean of its sampled points.
+
+    None if the ground is too small to contain one.
     """
     across, up = table.width * UNIT / SAMPLES, table.height * UNIT / SAMPLES
     inside = [
@@ -78,15 +79,15 @@ def _middle(land: Land, table: Tabletop) -> Point | None:
 
 
 def rose(table: Tabletop, wind: Wind | None = None) -> Rose:
-    """Return the compass rose in its corner of the table, with the wind where there is one."""
+    """Return the compass rose in its corner of the table, with the wind if there is one."""
     return Rose(table.bounds.at(*ROSE_AT), ROSE_RADIUS * table.bounds.height, wind)
 
 
 def scene_hull(name: str, fleet: int, glyph: str, ship: hull.Hull, title: str) -> Hull:
-    """Return a ship on the board, drawn as long as its hull; `name` is its id and its tag.
+    """Return a ship of the scene, as long as its hull. `name` is its id and its label.
 
-    Marks, counts and captors are for `dataclasses.replace`.
+    Add marks, counts and captors with `dataclasses.replace`.
     """
-    x, y, heading = drawn(ship.pose)
+    x, y, heading = scene_pose(ship.pose)
     size = ship.length / UNIT
     return Hull(name, fleet, glyph, x, y, heading, name, title, size=size)
