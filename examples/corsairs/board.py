@@ -24,21 +24,21 @@ from naumachia.scene import Overlay, Scene, Wash, Wind
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Aim, Margin, Motion, Roster, RosterLine, Sketch
 from naumachia.scene.surface import Point
-from naumachia.table.grain import to_grain
-from naumachia.table.measured import refusal_line
-from naumachia.table.moves import NOWHERE, destination
+from naumachia.table.moves import NO_RUN_ENDS, destination
 from naumachia.table.pointing import (
-    Means,
-    Pointed,
-    courses,
-    heading_of,
-    hull_at,
-    in_steps,
-    number_of,
+    MoveLimits,
+    RelativePoint,
+    candidate_moves,
+    heading_to_hundredths,
+    index_of,
+    point_to_steps,
+    ship_at,
     turn_to,
 )
 from naumachia.table.reach import fan, side_fan
-from naumachia.table.shown import drawn, rose, scene_hull, surface, terrain
+from naumachia.table.refusal_facts import refusal_line
+from naumachia.table.rounding import round_to_step
+from naumachia.table.scene import rose, scene_hull, scene_pose, surface, terrain
 
 
 def limit_after(state: Corsairs, ship: Ship, turn: int) -> int:
@@ -62,21 +62,21 @@ class CorsairsPointing(Pointing[Corsairs, Order]):
         self, view: View[Corsairs], seat: int, piece: str, at: Point, heading: float | None
     ) -> list[Order]:
         state, phase = view.state, view.state.stack[-1]
-        number = number_of(state.names(), piece)
-        if number < 0 or not state.afloat(state.ships[number]):
+        number = index_of(state.names(), piece)
+        if number < 0 or not state.is_afloat(state.ships[number]):
             return []
-        ship, (x, y) = state.ships[number], in_steps(at)
+        ship, (x, y) = state.ships[number], point_to_steps(at)
         if isinstance(phase, Gunnery):
-            found = hull_at(state.sea, [other.ident for other in state.against(seat)], x, y)
+            found = ship_at(state.sea, [other.ident for other in state.ships_against(seat)], x, y)
             return [] if found < 0 else [Fire(number, found)]
-        hull, wanted = state.hull(ship), heading_of(heading)
-        there = Pointed(hull, x, y, MEASURE)
+        hull, wanted = state.hull(ship), heading_to_hundredths(heading)
+        there = RelativePoint(hull, x, y, MEASURE)
         last = 0 if wanted is None else turn_to(hull, wanted - there.angle, MEASURE)
-        meant = Course(number, there.angle, to_grain(there.far, MEASURE), last)
+        meant = Course(number, there.angle, round_to_step(there.distance, MEASURE), last)
         turn = sailing_turn(state, ship, int(there.angle))
         longest = limit_after(state, ship, turn)
-        means = Means((longest, WIDEST, 0, WIDEST), 0, 0, (MEASURE, MEASURE), NOWHERE)
-        nearby = courses(state.sea, number, means, turn, there.far)
+        means = MoveLimits((longest, WIDEST, 0, WIDEST), 0, 0, (MEASURE, MEASURE), NO_RUN_ENDS)
+        nearby = candidate_moves(state.sea, number, means, turn, there.distance)
         return [meant, *(Course(number, *course) for course in nearby)]
 
 
@@ -97,7 +97,7 @@ class CorsairsBoard(Board[Corsairs, Order]):
                 marks=("fired",) if ship.fired else (),
             )
             for ship in state.ships
-            if state.afloat(ship)
+            if state.is_afloat(ship)
         )
         wind = rose(table, Wind(state.wind / DEGREE, f"{state.wind // DEGREE}°"))
         land = terrain(state.sea.lands)
@@ -123,9 +123,9 @@ class CorsairsBoard(Board[Corsairs, Order]):
             RosterLine(
                 ship.name,
                 "",
-                "done" if ship.fired else "ready" if state.afloat(ship) else "lost",
+                "done" if ship.fired else "ready" if state.is_afloat(ship) else "lost",
                 self.said(ship),
-                not state.afloat(ship),
+                not state.is_afloat(ship),
                 self.said(ship),
                 count=str(ship.points),
                 share=ship.points / ship.full(),
@@ -142,22 +142,27 @@ class CorsairsBoard(Board[Corsairs, Order]):
             line = refusal_line(self.rules.check(state, seat, action), "″")
             aim = Aim(state.ships[action.target].name)
             return Sketch(step, sentence, "attack", aim=aim, segment=line)
-        if not isinstance(action, Course) or not state.afloat(ship):
+        if not isinstance(action, Course) or not state.is_afloat(ship):
             return Sketch(step, sentence, "pass")
         end = destination(state.sea, ship.ident, action.first, action.distance, 0)
-        here, there = drawn(state.hull(ship).pose), drawn(end.turned(action.last))
+        here, there = scene_pose(state.hull(ship).pose), scene_pose(end.turn(action.last))
         return Sketch(step, sentence, "move", Motion((here, there)))
 
     def reach(self, view: View[Corsairs], seat: int, piece: str) -> tuple[Overlay, ...]:
         state = view.state
-        number = number_of(state.names(), piece)
-        if number < 0 or not state.afloat(state.ships[number]):
+        number = index_of(state.names(), piece)
+        if number < 0 or not state.is_afloat(state.ships[number]):
             return ()
         ship = state.ships[number]
         if not isinstance(state.stack[-1], Plots):
             sides = (STARBOARD, PORT)
             return tuple(side_fan(state.hull(ship), side, FAN, RANGES[-1]) for side in sides)
         limits = fan(
-            state.sea, number, WIDEST, lambda turn: limit_after(state, ship, turn), MEASURE, NOWHERE
+            state.sea,
+            number,
+            WIDEST,
+            lambda turn: limit_after(state, ship, turn),
+            MEASURE,
+            NO_RUN_ENDS,
         )
         return (replace(limits, wash=Wash.LEGAL),)

@@ -52,7 +52,7 @@ def test_a_ship_may_run_aground_but_not_pivot_onto_land() -> None:
     state = active("G1 B 23.7,20,0", "O1 T 5,5,0", lands=[SHORE], grounding=True)
     assert refused(state, Move(0, 9000, 2000, 0)).clause == "BIR-RULE-05"
     assert refused(state, Move(0, 0, 2000, 9000)).clause == "BIR-RULE-05"
-    assert state.sea.overlapped(state.hull(named(state, "G1")), 0) is None
+    assert state.sea.find_overlap(state.hull(named(state, "G1")), 0) is None
 
 
 @pytest.mark.clause("BIR-RULE-05")

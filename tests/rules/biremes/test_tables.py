@@ -8,7 +8,7 @@ import pytest
 from tests.rules.biremes.stage import named, stage
 
 from naumachia.geometry.hull import STARBOARD
-from naumachia.geometry.measure import Strike
+from naumachia.geometry.measure import RayHit
 from naumachia.kernel.event import SILENT
 from naumachia.rules.biremes.classes import LETTERS, classes
 from naumachia.rules.biremes.rules.alongside import swipe_offset_limit
@@ -41,10 +41,10 @@ def test_ram_modifiers(attacker: str, target: str) -> None:
     size = SIZES.get(attacker + target, 0)
     for distance, part in ((3000.0, -1), (3001.0, 0), (3999.0, 0), (4000.0, 1)):
         for angle, oblique in ((5750, 0), (9000, 0), (5740, -1), (1250, -1)):
-            run = Run(state.hull(ship), Strike(STARBOARD, distance, 0.0, 0.0), angle)
+            run = Run(state.hull(ship), RayHit(STARBOARD, distance, 0.0, 0.0), angle)
             assert ram_tally(state, ship, goal, run).total == size + part + oblique
     goal.dead = True
-    run = Run(state.hull(ship), Strike(STARBOARD, 4000.0, 0.0, 0.0), 9000)
+    run = Run(state.hull(ship), RayHit(STARBOARD, 4000.0, 0.0, 0.0), 9000)
     assert ram_tally(state, ship, goal, run).total == size + 3
 
 

@@ -71,7 +71,7 @@ def test_actions_are_values(text: str) -> None:
 
 
 def test_a_swipe_is_kept_in_the_stack_by_its_row() -> None:
-    write, read = VOCABULARY.mark(Swipe)
+    write, read = VOCABULARY.phase_codec(Swipe)
     assert write(Swipe(0, 2, STARBOARD, -1000, 1500)) == "0,2,1,-1000,1500"
     assert read("0,2,1,-1000,1500") == Swipe(0, 2, STARBOARD, -1000, 1500)
 

@@ -109,7 +109,7 @@ def launch(state: Navarchoi, number: int, words: list[str]) -> Ship:
     for word in rest:
         if word.partition("=")[0] not in of_record:
             set_word(ship, word)
-    ship.square = state.map.named(square) if square != "-" else NOWHERE
+    ship.square = state.map.parse(square) if square != "-" else NOWHERE
     if ship.place in (ON_MAP, AWASH):
         state.move(ship, ship.square)
     record = record_of(state, ship, int(given.get("group", 0)))

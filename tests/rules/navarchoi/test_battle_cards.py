@@ -233,7 +233,7 @@ def test_a_split_has_cards_for_each_bout_before_any_die() -> None:
         hands=((MARINES, FISH), (MORE_MARINES, FISH)),
     )
     run(state, MeleePhase(0))
-    decide(state, Fight(state.map.named("1010"), (1, 2), (3, 2)))
+    decide(state, Fight(state.map.parse("1010"), (1, 2), (3, 2)))
     decide(state, Battle(()), Battle((MORE_MARINES,)))
     assert pending_name(state) == "battle_cards"
     decide(state, Battle((MARINES,)))
@@ -250,7 +250,7 @@ def test_a_card_put_down_in_the_first_bout_is_none_held_in_the_second() -> None:
     lines = [f"{name} 5 1010 N grappled" for name in ("A1", "B1", "B2")]
     state = stage(*lines, hands=((MARINES,), (MORE_MARINES, FISH)))
     run(state, MeleePhase(0))
-    decide(state, Fight(state.map.named("1010"), (1, 2), (3, 2)))
+    decide(state, Fight(state.map.parse("1010"), (1, 2), (3, 2)))
     seats = []
     while pending_name(state) == "battle_cards":
         seats.append(pending_seat(state))

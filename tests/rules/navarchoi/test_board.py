@@ -152,13 +152,13 @@ def test_a_way_states_what_it_costs_and_is_legal() -> None:
     assert way[0] == Run(ship, 6)
     assert {type(action) for action in way[1:]} == {Forward, Turn}
     decide(state, *way)
-    assert state.ships[ship].square == state.map.named("0706")
+    assert state.ships[ship].square == state.map.parse("0706")
 
 
 def test_a_point_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (30, 16), None))
-    assert state.ships[0].square == state.map.named("0905")
+    assert state.ships[0].square == state.map.parse("0905")
 
 
 def test_a_point_beyond_the_edge_means_to_leave_the_map() -> None:
@@ -173,13 +173,13 @@ def test_a_point_beyond_the_edge_means_to_leave_the_map() -> None:
 def test_a_point_beyond_an_edge_out_of_reach_means_the_nearest_square() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (40, 16), None))
-    assert state.ships[0].square == state.map.named("0905")
+    assert state.ships[0].square == state.map.parse("0905")
 
 
 def test_a_heading_is_part_of_the_way() -> None:
     state = rowing("A1 3 0505 E", "B1 3 3020 W")
     decide(state, *board_of(RULESET).pointing.route(seen(state), 0, "A1", (7, 16), 180.0))
-    assert (state.ships[0].square, state.ships[0].facing) == (state.map.named("0705"), 4)
+    assert (state.ships[0].square, state.ships[0].facing) == (state.map.parse("0705"), 4)
 
 
 def test_other_ships_have_no_reach() -> None:

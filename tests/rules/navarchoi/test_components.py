@@ -35,10 +35,10 @@ from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, 
 @pytest.mark.clause("NAV-COMP-01")
 def test_the_sea_has_numbered_squares_and_eight_directions() -> None:
     sea = square_map(32, 20)
-    square = sea.named("0505")
+    square = sea.parse("0505")
     ahead = {sea.name(sea.ahead(square, heading)) for heading in HEADINGS.values()}
     assert ahead == {"0504", "0604", "0605", "0606", "0506", "0406", "0405", "0404"}
-    assert not sea.inside(sea.named("3321"))
+    assert not sea.is_on_map(sea.parse("3321"))
 
 
 @pytest.mark.clause("NAV-COMP-07", "NAV-COMP-11")

@@ -71,9 +71,9 @@ def test_one_to_one() -> None:
     answer(state, 4)
     assert len(legal(state)) == 6 * 8
     for square in ("1011", "1111", "1012"):
-        ruling = refused(state, Put(0, state.map.named(square), 0))
+        ruling = refused(state, Put(0, state.map.parse(square), 0))
         assert ruling.clause == "NAV-RULE-66"
-    decide(state, Put(0, state.map.named("0909"), 3))
+    decide(state, Put(0, state.map.parse("0909"), 3))
     assert at(state, "A1") == "0909 SE"
     assert not named(state, "A1").grappled
     assert not named(state, "B1").grappled
@@ -92,11 +92,11 @@ def test_one_to_two_the_enemy_places_one_of_his() -> None:
     state = grappled_state(TWO_ENEMIES)
     decide(state, Disengage(0))
     answer(state, 2)
-    decide(state, Put(0, state.map.named("1009"), 0))
+    decide(state, Put(0, state.map.parse("1009"), 0))
     assert pending_seat(state) == 1
     assert NOTHING not in legal(state)
-    assert Put(1, state.map.named("1009"), 0) not in legal(state)
-    decide(state, Put(2, state.map.named("1011"), 4))
+    assert Put(1, state.map.parse("1009"), 0) not in legal(state)
+    decide(state, Put(2, state.map.parse("1011"), 4))
     assert at(state, "B2") == "1011 S"
     assert at(state, "B1") == "1010 N"
     assert not any(ship.grappled for ship in state.ships)
@@ -110,7 +110,7 @@ def test_without_a_second_open_square_the_enemy_stays_ungrappled() -> None:
     state = grappled_state(TWO_ENEMIES, 5, *crowd)
     decide(state, Disengage(0))
     answer(state, 0)
-    decide(state, Put(0, state.map.named("1111"), 0))
+    decide(state, Put(0, state.map.parse("1111"), 0))
     assert pending_name(state) == "rest"
     assert not named(state, "B1").grappled
     assert not named(state, "B2").grappled
@@ -122,9 +122,9 @@ def test_two_to_one_the_other_may_follow(both: bool) -> None:
     state = grappled_state(TWO_FRIENDS)
     decide(state, Disengage(0))
     answer(state, 6)
-    decide(state, Put(0, state.map.named("1009"), 0))
+    decide(state, Put(0, state.map.parse("1009"), 0))
     assert pending_seat(state) == 0
-    decide(state, Put(2, state.map.named("1011"), 0) if both else NOTHING)
+    decide(state, Put(2, state.map.parse("1011"), 0) if both else NOTHING)
     assert named(state, "B1").grappled != both
     assert named(state, "A2").grappled != both
     assert not named(state, "A1").grappled
@@ -135,7 +135,7 @@ def test_example_73_no_square_no_attempt() -> None:
     ring = ("0909", "1009", "1109", "0910", "1110", "0911", "1011", "1111")
     crowd = [f"A{number} 3 {square} N" for number, square in enumerate(ring, 3)]
     state = grappled_state(ONE, 5, "A2 3 2010 N grappled", "B2 3 2010 N grappled", *crowd)
-    assert open_squares(state, state.map.named(HERE)) == []
+    assert open_squares(state, state.map.parse(HERE)) == []
     assert refused(state, Disengage(0)).clause == "NAV-DIS-02"
     assert Disengage(2) in legal(state)
 
@@ -160,7 +160,7 @@ def test_from_prizes_a_ship_parts_for_certain() -> None:
     state = stage(*lines)
     assert odds(state, state.ships[1]) == 1
     run(state, MeleePhase())
-    decide(state, Disengage(1), Put(1, state.map.named("1009"), 2))
+    decide(state, Disengage(1), Put(1, state.map.parse("1009"), 2))
     assert not any(ship.grappled for ship in state.ships)
     assert pending_name(state) == "rest"
 

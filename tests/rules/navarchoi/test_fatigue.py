@@ -280,8 +280,8 @@ def test_a_ship_outside_comes_back_within_three_squares_heading_anywhere() -> No
         ("2905", 0, "back_too_far"),
         ("3104", 0, "not_open"),
     ):
-        found = refused(state, Put(0, state.map.named(square), facing)).facts["refusal"]
+        found = refused(state, Put(0, state.map.parse(square), facing)).facts["refusal"]
         assert found == refusal, square
-    decide(state, Put(0, state.map.named("3005"), 7))
+    decide(state, Put(0, state.map.parse("3005"), 7))
     assert at(state, "A1") == "3005 NW"
     assert words_of(state, "A1") == "cruise red"

@@ -22,7 +22,7 @@ def test_example_43_rowing_off_the_map_is_for_good() -> None:
     assert "left_map" in kinds(events)
     assert "marked" not in kinds(events)
     assert at(state, "A1") == "left"
-    assert state.counters.get(state.map.named("3205")) is None
+    assert state.counters.get(state.map.parse("3205")) is None
 
 
 @pytest.mark.clause("NAV-RULE-44", "NAV-EXIT-01")
@@ -65,7 +65,7 @@ def test_example_43_a_compelled_ship_comes_back() -> None:
     squares = {state.map.name(int(a.square)) for a in legal(state) if isinstance(a, Put)}
     wanted = {f"{column}{row:02}" for column in (30, 31, 32) for row in range(2, 9)}
     assert squares == wanted - {"3105", "3006"}
-    put = state.map.named
+    put = state.map.parse
     for square, clause in (
         ("2905", "NAV-EXIT-03"),
         ("3209", "NAV-EXIT-03"),
@@ -87,7 +87,7 @@ def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
     assert at(state, "A1") == "outside"
     state.turn = 6
     run(state, OutOfCommand())
-    decide(state, Put(0, state.map.named("3205"), 6))
+    decide(state, Put(0, state.map.parse("3205"), 6))
     assert words_of(state, "A1") == "damaged red"
 
 

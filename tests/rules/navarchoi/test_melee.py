@@ -51,7 +51,7 @@ def melee_state(*crews: str, **options: object) -> Navarchoi:
 
 def here(state: Navarchoi) -> int:
     """Return the number of the square of the melee."""
-    return state.map.named(HERE)
+    return state.map.parse(HERE)
 
 
 @pytest.mark.clause("NAV-MEL-01")
@@ -197,7 +197,7 @@ def test_not_both_actions_in_one_square() -> None:
     run(state, phase)
     assert refused(state, Disengage(0)).clause == "NAV-MELP-09"
     assert refused(state, Fight(here(state), (1,))).clause == "NAV-MELP-09"
-    assert refused(state, Fight(state.map.named("0101"), (1,))).clause == "NAV-MELP-03"
+    assert refused(state, Fight(state.map.parse("0101"), (1,))).clause == "NAV-MELP-03"
 
 
 @pytest.mark.clause("NAV-MELP-01")
@@ -217,7 +217,7 @@ def test_example_72_a_pass_is_final() -> None:
     assert refused(state, NOTHING).clause == "NAV-MELP-01"
     decide(state, First(1))
     decide(state, NOTHING)
-    decide(state, Fight(state.map.named("0505"), (1,)))
+    decide(state, Fight(state.map.parse("0505"), (1,)))
     answer(state, 5, 5)
     assert pending_seat(state) == 0
     decide(state, NOTHING)
@@ -261,7 +261,7 @@ def test_example_74_a_prize_stays_locked_for_the_turn() -> None:
     run(state, MeleePhase())
     decide(state, Disengage(0))
     assert pending_name(state) == "casting_off"
-    decide(state, Put(0, state.map.named("1011"), 4))
+    decide(state, Put(0, state.map.parse("1011"), 4))
     assert at(state, "A1") == "1011 S"
     assert not named(state, "B1").grappled
     assert pending_name(state) == "rest"

@@ -392,7 +392,7 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
         activation = state.activation
         assert activation is not None
         state.move(enemy, named(state, "A1").square)
-        activation.origin = state.map.named("3005")
+        activation.origin = state.map.parse("3005")
         activation.left = 0
         run(state)
         assert at(state, "A1") == place
@@ -411,7 +411,7 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
 def test_sent_back_where_it_came_from(others: list[str], place: str, grappled: bool) -> None:
     state = stage("A1 3 0605 E", *others)
     state.activation = ShipActivation(0, 8, False, 8)
-    state.activation.origin = state.map.named("0505")
+    state.activation.origin = state.map.parse("0505")
     send_back(state, named(state, "A1"), Log())
     assert state.activation.is_over
     assert at(state, "A1") == place

@@ -185,7 +185,7 @@ def test_of_a_group_under_fire_one_ship_answers_within_its_range() -> None:
 @pytest.mark.clause("NAV-RULE-58")
 def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
     state = counter_state("A1 3 0605 E", "B1 3 0705 W", "B2 3 1010 N")
-    state.move(named(state, "B2"), state.map.named("0605"))
+    state.move(named(state, "B2"), state.map.parse("0605"))
     attack(state, Strike(RAKE, 1))
     decide(state, Play(COUNTER))
     decide(state, Answer(1, Strike(RAKE, 0)))
@@ -442,7 +442,7 @@ def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
 def test_the_square_of_anastrophe_is_written_as_squares_are(written: str) -> None:
     """Records of before have the number of the square on the map, here 383."""
     state = raked_state()
-    assert state.map.named("0911") == 383
+    assert state.map.parse("0911") == 383
     notation = RULESET.notation
     action = notation.parse_action(state, 0, f"play #32 A1 {written}")
     assert action == Play(ANASTROPHE, (0,), (911,))

@@ -81,9 +81,9 @@ def test_example_42_each_entry_costs_two_more() -> None:
     decide(state, Forward(1), Forward(1))
     decide(state, Run(2, 6), Forward(2))
     assert named(state, "B3").place == 0
-    assert state.count(state.map.named("0107")) == 2
+    assert state.count(state.map.parse("0107")) == 2
     decide(state, Run(3, 8), Forward(3))
-    assert state.entries == {state.map.named("0107"): 4}
+    assert state.entries == {state.map.parse("0107"): 4}
     decide(state, Run(4, 8))
     assert at(state, "B5") == "reserve"
     answer(state, 0)
@@ -95,7 +95,7 @@ def test_example_42_next_turn_the_first_pays_two_again() -> None:
     state = waiting_state(3, "A1 3 2005 W")
     entering(state, 0, 1)
     decide(state, Run(0, 2), Forward(0), Run(1, 4), Forward(1))
-    assert state.entries == {state.map.named("0107"): 2}
+    assert state.entries == {state.map.parse("0107"): 2}
     answer(state, 0)
     run(state, ActionCycles())
     entering(state, 2)
@@ -106,7 +106,7 @@ def test_example_42_next_turn_the_first_pays_two_again() -> None:
 @pytest.mark.clause("NAV-REINF-01")
 def test_too_few_mp_to_enter() -> None:
     state = waiting_state(2, "A1 3 2005 W")
-    state.entries = {state.map.named("0107"): 2}
+    state.entries = {state.map.parse("0107"): 2}
     run(state, FormationChoice(1))
     decide(state, Form((0,)))
     warned = BOARD.sketch(NAVARCHOI.observe(state, 1), 1, Run(0, 5)).warning
@@ -238,7 +238,7 @@ def placing_state() -> Navarchoi:
 
 def put(state: Navarchoi, ship: int, square: str, facing: int) -> Put:
     """Return the action that puts a ship on a square by its name."""
-    return Put(ship, state.map.named(square), facing)
+    return Put(ship, state.map.parse(square), facing)
 
 
 @pytest.mark.clause("NAV-SCN-01", "NAV-FORM-04", "NAV-FORM-05", "NAV-MOVE-06")
@@ -249,7 +249,7 @@ def test_groups_are_set_up_in_turn_each_a_formation() -> None:
     decide(state, put(state, 4, "1305", 6))
     assert state.awaiting_seat() == 0
     assert refused(state, put(state, 0, "0505", 2)).facts["refusal"] == "out_of_zone"
-    assert refused(state, Put(0, state.map.named("0404"), 8)).clause == "NAV-MOVE-06"
+    assert refused(state, Put(0, state.map.parse("0404"), 8)).clause == "NAV-MOVE-06"
     assert refused(state, Put(0, -1, 2)).facts["refusal"] == "no_square"
     assert refused(state, Forward(0)).facts["refusal"] == "place_first"
     decide(state, put(state, 2, "0404", 2))
@@ -259,7 +259,7 @@ def test_groups_are_set_up_in_turn_each_a_formation() -> None:
     assert refused(state, put(state, 3, "0405", 0)).clause == "NAV-FORM-05"
     joined = [action for action in legal(state) if isinstance(action, Put)]
     assert {int(action.ship) for action in joined} == {3}
-    assert all(state.map.distance(a.square, state.map.named("0404")) <= 1 for a in joined)
+    assert all(state.map.distance(a.square, state.map.parse("0404")) <= 1 for a in joined)
     decide(state, put(state, 3, "0405", 1))
     decide(state, put(state, 0, "0110", 2), put(state, 1, "0109", 2))
     assert pending_name(state) == "rest"

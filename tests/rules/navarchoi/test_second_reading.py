@@ -82,7 +82,7 @@ def test_a_transport_starts_no_melee() -> None:
     state = stage("A1 2 0505 N grappled transport", "B1 5 0505 N grappled")
     run(state, MeleePhase())
     decide(state, First(0))
-    square = state.map.named("0505")
+    square = state.map.parse("0505")
     assert legal(state) == [NOTHING, Disengage(0)]
     ruling = refused(state, Fight(square, (1,)))
     assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-SCN-01", "never_attacks")

@@ -378,7 +378,7 @@ def test_a_guess_gives_those_who_board_the_men_for_it() -> None:
     lines = ("A1 3 1010 N grappled", "B1 3 1010 N grappled manpower=3 shown=1")
     state = stage(*lines, hands=((30,), (31,)), manpower="hidden")
     run(state, MeleePhase(1))
-    decide(state, Fight(state.map.named("1010"), (0,)))
+    decide(state, Fight(state.map.parse("1010"), (0,)))
     assert pending_name(state) == "battle_cards"
     view = RULESET.observe(state, 0)
     crews = {int(RULESET.guess(view, Random(seed)).ships[1].manpower) for seed in range(20)}

@@ -134,7 +134,7 @@ def test_a_step_by_right_of_a_rake_needs_a_rake_that_may_be_made(
     activation = ShipActivation(0, 8, False, 8)
     activation.has_rammed = activation.has_grappled = True
     activation.raked_ships = raked
-    square, east = state.map.named("3205"), int(named(state, "A1").facing)
+    square, east = state.map.parse("3205"), int(named(state, "A1").facing)
     assert has_edge_attack(state, named(state, "A1"), activation, square, east, 2) == open_way
 
 
@@ -259,6 +259,6 @@ def test_after_each_action_the_other_side_selects_a_square() -> None:
     decide(state, Disengage(0))
     answer(state, 9)
     assert pending_seat(state) == 1
-    decide(state, Fight(state.map.named("1310"), (2,)))
+    decide(state, Fight(state.map.parse("1310"), (2,)))
     answer(state, 0, 0)
     assert pending_seat(state) == 0

@@ -46,7 +46,7 @@ def over(state: Navarchoi) -> Result:
 def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
     """Let a ship leave the map by a virtual square; return the kinds of the events."""
     log = Log()
-    leave_map(state, named(state, name), state.map.named(outside), "NAV-EXIT-01", log)
+    leave_map(state, named(state, name), state.map.parse(outside), "NAV-EXIT-01", log)
     return kinds(log.take())
 
 

@@ -1,7 +1,7 @@
 """Define the actions of a player. Lengths are in steps (1/1000 inch), angles in 1/100 degree.
 
-Orders are given to 0.01 inch and 0.1 degree (BIR-RULE-01): `GRAIN` and `NOTCH`. Angles are turns,
-positive to starboard.
+Orders are given to 0.01 inch and 0.1 degree (BIR-RULE-01): `LENGTH_STEP` and `ANGLE_STEP`. Angles
+are turns, positive to starboard.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.values import ValueObject
 
 NOBODY: Final = -1
-GRAIN: Final = 10
+LENGTH_STEP: Final = 10
 """The step of lengths in orders: 0.01 inch, in steps."""
-NOTCH: Final = 10
+ANGLE_STEP: Final = 10
 """The step of angles in orders: 0.1 degree, in hundredths of a degree."""
 
 STARBOARD: Final = 1

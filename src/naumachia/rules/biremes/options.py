@@ -8,7 +8,7 @@ from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
 from naumachia.rules.biremes.classes import classes
-from naumachia.table.moves import Ends
+from naumachia.table.moves import RunEnds
 
 LEAST_RUN_AGROUND: Final = 10
 """The least run that land may end, in steps (BIR-RULE-05)."""
@@ -66,7 +66,7 @@ class Rules:
         self.classes: Final = classes(options.number("hull_sizes"))
         self.measuring: Final = options.flag("measuring")
         self.exit_edge: Final = options.word("edge") == "exit"
-        self.ends: Final = Ends(self.exit_edge, options.flag("grounding"), LEAST_RUN_AGROUND)
+        self.ends: Final = RunEnds(self.exit_edge, options.flag("grounding"), LEAST_RUN_AGROUND)
         wide = options.word("angle_limits") == "25 65"
         self.oblique_from: Final[i64] = 2500 if wide else 1250
         self.dead_on_from: Final[i64] = 6500 if wide else 5750

@@ -28,7 +28,7 @@ from naumachia.rules.biremes.rules.secrecy import RosterKnowledge
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
-from naumachia.table.spelling import spell
+from naumachia.table.spelling import fact_text
 
 PACKAGE: Final = "naumachia.rules.biremes"
 
@@ -50,7 +50,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.version = "1"
         self.seats = tuple(SEATS[: len(nations)])
         self.clauses = packaged_clauses("naumachia.rules.biremes")
-        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.phrases = packaged_phrases(PACKAGE, fact_text)
         name_seats(self.phrases, nations)
         self.notation = NOTATION
         self.max_decisions = 10_000

@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.notation.pattern import PatternMismatch
-from naumachia.notation.position import ALWAYS, Mark, Marks, count, either, flag, integer_in, word
+from naumachia.notation.position import (
+    NO_DEFAULT,
+    Mark,
+    Marks,
+    choice_mark,
+    count_mark,
+    flag_mark,
+    integer_in,
+    word_mark,
+)
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import DUE, FRESH, NATIONS, SEATS, UNMARKED, Ship
@@ -38,27 +47,27 @@ def read_fire(ship: Ship, value: str) -> None:
 
 SHIP: Final[Marks[Ship]] = Marks(
     [
-        word(
+        word_mark(
             "owner", {seat: n for n, seat in enumerate(SEATS)} | {"none": NOBODY}, lambda s: s.fleet
         ),
-        word("nation", {nation: n for n, nation in enumerate(NATIONS)}, ALWAYS),
-        count("crew", full_crew, full_crew),
-        flag("corvus"),
-        word("immobile", {"fresh": FRESH, "due": DUE}, UNMARKED),
+        word_mark("nation", {nation: n for n, nation in enumerate(NATIONS)}, NO_DEFAULT),
+        count_mark("crew", full_crew, full_crew),
+        flag_mark("corvus"),
+        word_mark("immobile", {"fresh": FRESH, "due": DUE}, UNMARKED),
         Mark("fire", fire_text, read_fire),
-        count("melee", MELEES, NOBODY),
-        count("banks", 2),
-        count("beached", 100),
-        *map(flag, ("dead", "fireship", "stopped", "activated", "known")),
+        count_mark("melee", MELEES, NOBODY),
+        count_mark("banks", 2),
+        count_mark("beached", 100),
+        *map(flag_mark, ("dead", "fireship", "stopped", "activated", "known")),
     ]
 )
 """The marks that follow class and place in a position."""
 
 FITTINGS: Final[Marks[Any]] = Marks(
     [
-        count("crew", full_crew, ALWAYS),
-        count("banks", 1),
-        either("corvus", {"corvus": True, "plain": False}),
+        count_mark("crew", full_crew, NO_DEFAULT),
+        count_mark("banks", 1),
+        choice_mark("corvus", {"corvus": True, "plain": False}),
     ]
 )
 """The marks of a ship in scenario files and campaigns."""

@@ -22,8 +22,15 @@ from naumachia.rules.age_of_sail.rules.wind import leg_limits, off_wind, pointin
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.scene.board import Pointing
 from naumachia.scene.surface import Point
-from naumachia.table.grain import to_grain
-from naumachia.table.pointing import STILL, Pointed, heading_of, hull_at, in_steps, turn_to
+from naumachia.table.pointing import (
+    STILL,
+    RelativePoint,
+    heading_to_hundredths,
+    point_to_steps,
+    ship_at,
+    turn_to,
+)
+from naumachia.table.rounding import round_to_step
 
 STRAIGHT: Final = 9000
 ANGLE_STEP: Final = DEGREE
@@ -47,14 +54,14 @@ class SailPointing(Pointing[AgeOfSail, Action]):
         phase = state.stack[-1]
         if not ship.afloat():
             return []
-        x, y = in_steps(at)
-        target = hull_at(state.sea, enemies_of(state, ship), x, y)
+        x, y = point_to_steps(at)
+        target = ship_at(state.sea, enemies_of(state, ship), x, y)
         if isinstance(phase, Firing):
             return aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
         if not isinstance(phase, Movement):
             return []
         found = aimed_at(phase, state, seat, ship, target) if target != NOBODY else []
-        return [*found, *ways(state, ship, x, y, heading_of(heading))]
+        return [*found, *ways(state, ship, x, y, heading_to_hundredths(heading))]
 
 
 def enemies_of(state: AgeOfSail, ship: Ship) -> list[i64]:
@@ -73,14 +80,14 @@ def aimed_at(
 def ways(state: AgeOfSail, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
     """Return the way meant by a point, then what it can do in its place."""
     hull = state.hull(ship)
-    there = Pointed(hull, x, y, ANGLE_STEP)
-    if there.far < STILL:
+    there = RelativePoint(hull, x, y, ANGLE_STEP)
+    if there.distance < STILL:
         turn = 0 if heading is None else turn_to(hull, heading, ANGLE_STEP)
         return [Sail(ship.ident, turn, 0, 0)]
-    angle, far = int(there.angle), there.far
+    angle, far = int(there.angle), there.distance
     if state.rules.template and not ship.under_oars:
         # The chord of an arc lies half its turn off the bow.
-        return [Arc(ship.ident, 2 * angle, int(to_grain(far, LENGTH_STEP)))]
+        return [Arc(ship.ident, 2 * angle, int(round_to_step(far, LENGTH_STEP)))]
     meant = way(state, ship, angle, far, heading)
     found: list[Action] = [meant]
     for first in firsts(state, ship, angle):
@@ -96,7 +103,10 @@ def way(state: AgeOfSail, ship: Ship, first: int, far: float, heading: i64 | Non
     if heading is not None:
         last = int(difference(state.hull(ship).pose.heading + first, heading))
     return Sail(
-        ship.ident, first, int(to_grain(far, LENGTH_STEP)), int(to_grain(float(last), ANGLE_STEP))
+        ship.ident,
+        first,
+        int(round_to_step(far, LENGTH_STEP)),
+        int(round_to_step(float(last), ANGLE_STEP)),
     )
 
 

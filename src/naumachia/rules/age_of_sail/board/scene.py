@@ -38,7 +38,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     Design,
 )
 from naumachia.scene import Ground, Hull, Link, Overlay, Scene, Stroke, Tie, Tone, Track, Wind
-from naumachia.table.pointing import number_of
+from naumachia.table.pointing import index_of
 from naumachia.table.reach import centre
 from naumachia.table.scene import rose, scene_hull, surface, terrain, terrain_names
 
@@ -246,4 +246,4 @@ def links(state: AgeOfSail) -> tuple[Link, ...]:
 
 def ship_number(state: AgeOfSail, name: str) -> int:
     """Return the number of the ship of this tag, or NOBODY."""
-    return number_of([ship.name for ship in state.ships], name)
+    return index_of([ship.name for ship in state.ships], name)

@@ -36,8 +36,8 @@ from naumachia.rules.age_of_sail.rules.sailing import arc_end, arc_pose, course_
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Aim, Motion, Pose, Sketch
-from naumachia.table.measured import refusal_line
-from naumachia.table.shown import drawn
+from naumachia.table.refusal_facts import refusal_line
+from naumachia.table.scene import scene_pose
 
 INCH: Final = "″"
 MOVES: Final = (Sail, Arc, Boats)
@@ -61,8 +61,8 @@ def sketch_of(
     segment = refusal_line(ruling, INCH)
     pose = end_of(state, action)
     if isinstance(action, MOVES) and state.ships[action.ship].afloat():
-        here = drawn(state.hull(state.ships[action.ship]).pose)
-        motion = Motion(path_of(action, here, here if pose is None else drawn(pose)))
+        here = scene_pose(state.hull(state.ships[action.ship]).pose)
+        motion = Motion(path_of(action, here, here if pose is None else scene_pose(pose)))
         return Sketch(step, said, "move", motion, segment=segment)
     kind = "attack" if isinstance(action, HOSTILE) else "pass"
     target = state.ships[action.target].name if isinstance(action, AIMED) else ""
@@ -165,17 +165,17 @@ def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
         return estimated_end(here, action)
     if isinstance(action, Sail):
         course = course_of(state, ship, action)
-        return here.turned(action.first) if course is None else course.end
+        return here.turn(action.first) if course is None else course.end
     if isinstance(action, Arc):
         return arc_end(state, ship, action).pose
-    return here.turned(action.turn).ahead(action.distance)
+    return here.turn(action.turn).advance(action.distance)
 
 
 def estimated_end(here: TablePose, action: Action) -> TablePose:
     """Return where a move leads that nothing stops."""
     if isinstance(action, Sail):
-        return here.turned(action.first).ahead(action.distance).turned(action.last)
+        return here.turn(action.first).advance(action.distance).turn(action.last)
     if isinstance(action, Arc):
         return arc_pose(here, action.change, action.distance, float(action.distance))
     assert isinstance(action, Boats)
-    return here.turned(action.turn).ahead(action.distance)
+    return here.turn(action.turn).advance(action.distance)

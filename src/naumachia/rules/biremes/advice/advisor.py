@@ -22,7 +22,7 @@ from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.melee import dice_of
 from naumachia.rules.biremes.rules.setup import Deployment
-from naumachia.table.fleet import named
+from naumachia.table.fleet import find_by_name
 
 # -- weighted outcomes of dice -------------------------------------------------------------
 # Only the dice of a melee are simplified. Two dice of a side have three outcomes here, a low, a
@@ -155,7 +155,7 @@ class BiremesBlunders(Blunders[Biremes, Action]):
     def of_event(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
         """Return `OFF_MAP` for ships that go off the table."""
         if event.kind == "left_table":
-            ship = named(state.ships, event.facts["ship"])
+            ship = find_by_name(state.ships, event.facts["ship"])
             if ship is not None and ship.owner == seat:
                 return OFF_MAP, 1
         return "", 0

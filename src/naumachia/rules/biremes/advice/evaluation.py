@@ -486,7 +486,9 @@ def remoteness(state: Biremes, ship: Ship, side: i64) -> float:
 
 def ships_in_box(state: Biremes, hull: Hull, reach: float) -> list[Ship]:
     """Return the ships in the cells of a box with sides of twice `reach` steps, by number."""
-    found = state.sea.cells.box(hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach)
+    found = state.sea.cells.ships_in_box(
+        hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach
+    )
     return [state.ships[ident] for ident in found]
 
 

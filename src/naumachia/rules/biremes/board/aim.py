@@ -12,9 +12,9 @@ from naumachia.geometry.hull import Hull
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import (
-    GRAIN,
+    ANGLE_STEP,
+    LENGTH_STEP,
     NOBODY,
-    NOTCH,
     Action,
     Closing,
     Deploy,
@@ -39,22 +39,22 @@ from naumachia.rules.biremes.rules.movement import (
 from naumachia.rules.biremes.rules.setup import Deployment
 from naumachia.scene.board import Pointing
 from naumachia.scene.surface import Point
-from naumachia.table.deployment import outward
-from naumachia.table.grain import to_grain
+from naumachia.table.deployment import inward_heading
 from naumachia.table.pointing import (
     ABEAM,
     STILL,
-    Means,
-    Pointed,
-    courses,
-    heading_of,
-    hull_at,
-    in_steps,
-    placed,
+    MoveLimits,
+    RelativePoint,
+    candidate_moves,
+    heading_to_hundredths,
+    point_to_steps,
+    ship_at,
+    snap_pose,
     turn_to,
 )
+from naumachia.table.rounding import round_to_step
 
-MEASURES: Final[tuple[i64, i64]] = (GRAIN, NOTCH)
+MEASURES: Final[tuple[i64, i64]] = (LENGTH_STEP, ANGLE_STEP)
 
 
 class BiremesPointing(Pointing[Biremes, Action]):
@@ -75,8 +75,8 @@ class BiremesPointing(Pointing[Biremes, Action]):
             return []
         ship = state.ships[number]
         phase = state.stack[-1]
-        x, y = in_steps(at)
-        wanted = heading_of(heading)
+        x, y = point_to_steps(at)
+        wanted = heading_to_hundredths(heading)
         if isinstance(phase, Deployment):
             return placings(state, seat, ship, x, y, wanted)
         if not ship.is_afloat():
@@ -96,8 +96,8 @@ def placings(
     """
     if ship.status != UNPLACED:
         return []
-    way = outward(state.players[seat].edge) if heading is None else heading
-    meant = Deploy(ship.ident, *placed(x, y, way, MEASURES))
+    way = inward_heading(state.players[seat].edge) if heading is None else heading
+    meant = Deploy(ship.ident, *snap_pose(x, y, way, MEASURES))
     listed = [one for one in state.stack[-1].legal(state, seat) if isinstance(one, Deploy)]
     moved = [Deploy(ship.ident, one.x, one.y, one.heading) for one in listed]
     moved.sort(key=lambda one: (float(one.x) - x) ** 2 + (float(one.y) - y) ** 2)
@@ -110,12 +110,16 @@ def slip_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | Non
     phase = state.stack[-1]
     assert isinstance(phase, Slipping)
     if heading is not None:
-        return [Slip(ship.ident, 0, turn_to(hull, heading, NOTCH))]
-    there = Pointed(hull, x, y, NOTCH)
+        return [Slip(ship.ident, 0, turn_to(hull, heading, ANGLE_STEP))]
+    there = RelativePoint(hull, x, y, ANGLE_STEP)
     turn = Slip(ship.ident, 0, there.angle)
     if phase.kind == SUDDEN or abs(there.aside) > abs(there.ahead):
         return [turn, *nearest_slips(state, ship)]
-    return [Slip(ship.ident, to_grain(there.ahead, GRAIN), 0), turn, *nearest_slips(state, ship)]
+    return [
+        Slip(ship.ident, round_to_step(there.ahead, LENGTH_STEP), 0),
+        turn,
+        *nearest_slips(state, ship),
+    ]
 
 
 def nearest_slips(state: Biremes, ship: Ship) -> list[Action]:
@@ -126,22 +130,27 @@ def nearest_slips(state: Biremes, ship: Ship) -> list[Action]:
 def move_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
     """Moves that end near a point, and attacks on the enemy there."""
     hull = state.hull(ship)
-    there = Pointed(hull, x, y, NOTCH)
-    if there.far < STILL:
+    there = RelativePoint(hull, x, y, ANGLE_STEP)
+    if there.distance < STILL:
         return [Stay(ship.ident)] if heading is None else [turning(ship, hull, heading)]
-    target = hull_at(state.sea, enemies_of(state, ship), x, y)
+    target = ship_at(state.sea, enemies_of(state, ship), x, y)
     if target != NOBODY:
         rams = attacks(state, ship, state.ships[target], there.angle, x, y)
-        return [*rams, *runs(state, ship, there.angle, there.far)]
+        return [*rams, *runs(state, ship, there.angle, there.distance)]
     if heading is not None and ship.kind.size == BIREME:
-        meant = Move(ship.ident, 0, to_grain(there.ahead, GRAIN), turn_to(hull, heading, NOTCH))
-        return [meant, *runs(state, ship, 0, there.far)]
-    return runs(state, ship, there.angle, there.far)
+        meant = Move(
+            ship.ident,
+            0,
+            round_to_step(there.ahead, LENGTH_STEP),
+            turn_to(hull, heading, ANGLE_STEP),
+        )
+        return [meant, *runs(state, ship, 0, there.distance)]
+    return runs(state, ship, there.angle, there.distance)
 
 
 def turning(ship: Ship, hull: Hull, heading: i64) -> Action:
     """Return a turn on the spot to a heading; none is staying."""
-    angle = turn_to(hull, heading, NOTCH)
+    angle = turn_to(hull, heading, ANGLE_STEP)
     return Stay(ship.ident) if angle == 0 else Move(ship.ident, angle, 0, 0)
 
 
@@ -149,14 +158,16 @@ def runs(state: Biremes, ship: Ship, angle: i64, far: float) -> list[Action]:
     """Return the move meant by a bearing and a distance, then what the ship can do in its place."""
     return [
         Move(ship.ident, first, distance, last)
-        for first, distance, last in courses(state.sea, ship.ident, means(state, ship), angle, far)
+        for first, distance, last in candidate_moves(
+            state.sea, ship.ident, means(state, ship), angle, far
+        )
     ]
 
 
-def means(state: Biremes, ship: Ship) -> Means:
+def means(state: Biremes, ship: Ship) -> MoveLimits:
     """Return what moves the ship can make (BIR-MOVE-03..11)."""
     widest = QUARTER if ship.kind.size == BIREME else ABEAM
-    return Means(
+    return MoveLimits(
         (forward_limit(ship), VEER, turned_limit(ship), widest),
         reverse_limit(ship),
         turn_limit(state, ship),

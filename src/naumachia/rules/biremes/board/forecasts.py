@@ -6,11 +6,20 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from naumachia.geometry.lattice import angle_text, length_text, nearest, snapped
+from naumachia.geometry.lattice import angle_text, length_text, nearest, snap
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import View
-from naumachia.rules.biremes.actions import FIRE, GRAIN, Action, Attack, Grapple, Ram, Shoot, Swipe
+from naumachia.rules.biremes.actions import (
+    FIRE,
+    LENGTH_STEP,
+    Action,
+    Attack,
+    Grapple,
+    Ram,
+    Shoot,
+    Swipe,
+)
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.fire import IGNITES_SHOT
 from naumachia.rules.biremes.rules.grappling import SAVING_DIE, grapple_tally
@@ -112,7 +121,10 @@ class BiremesOdds(Odds[Biremes, Action]):
             if run is None:
                 return []
             measured = [
-                ("odds_run", f"{length_text(int(snapped(nearest(run.strike.distance), GRAIN)))}″"),
+                (
+                    "odds_run",
+                    f"{length_text(int(snap(nearest(run.strike.distance), LENGTH_STEP)))}″",
+                ),
                 ("odds_angle", f"{angle_text(int(run.angle))}°"),
             ]
             told = [(phrases.fill("labels", label, {}), value) for label, value in measured]

@@ -11,7 +11,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.rules.biremes.actions import (
-    GRAIN,
+    LENGTH_STEP,
     NOBODY,
     Action,
     Attack,
@@ -44,9 +44,9 @@ from naumachia.scene import Callout, Overlay, Wash
 from naumachia.scene.board import Attacks
 from naumachia.scene.margin import Threat
 from naumachia.table.bands import Band, bearing_off, wheel_about
-from naumachia.table.grain import shorter
 from naumachia.table.reach import arc, fan, lane, point_at, turn_arc
-from naumachia.table.shown import drawn
+from naumachia.table.rounding import smaller
+from naumachia.table.scene import scene_pose
 
 # -- reach ---------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tupl
 def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ...]:
     """Return an inch ahead and astern, or a turn of up to 90 degrees."""
     hull = state.hull(ship)
-    found: list[Overlay] = [turn_arc(hull, shorter(QUARTER, turn_limit(state, ship)))]
+    found: list[Overlay] = [turn_arc(hull, smaller(QUARTER, turn_limit(state, ship)))]
     if phase.kind != SUDDEN:
         found += [lane(hull, SLIP_LIMIT), lane(hull, -SLIP_LIMIT)]
     return tuple(found)
@@ -85,7 +85,7 @@ def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> t
     )
     back = reverse_limit(ship)
     found: list[Overlay] = [
-        fan(state.sea, ship.ident, VEER, lambda _: limit, GRAIN, state.rules.ends),
+        fan(state.sea, ship.ident, VEER, lambda _: limit, LENGTH_STEP, state.rules.ends),
         lane(hull, -back),
     ]
     if rams:
@@ -174,7 +174,7 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
         end = end_of(state, action)
         there = state.hull(target).pose if end is None else end
         word = phrases.fill("labels", f"threat_{way}", {})
-        found.append(Threat(ship.name, word, drawn(there)[:2], target.name, clause))
+        found.append(Threat(ship.name, word, scene_pose(there)[:2], target.name, clause))
     return found
 
 

@@ -12,7 +12,7 @@ from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.scene import Home, Hull, Link, Scene, Tie
-from naumachia.table.shown import SIDES, rose, scene_hull, surface, terrain
+from naumachia.table.scene import SIDES, rose, scene_hull, surface, terrain
 
 GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
 OARS: Final = ("port-oars-lost", "starboard-oars-lost")
@@ -105,7 +105,7 @@ def links(state: Biremes) -> tuple[Link, ...]:
         for rammer, rammed in sorted(stuck):
             found.append(Link(state.ships[rammer].name, state.ships[rammed].name, Tie.STUCK))
         for ship in state.ships_in(melee):
-            for other in state.sea.touching(ship.ident):
+            for other in state.sea.touching_ships(ship.ident):
                 pair = (int(ship.ident), int(other))
                 held = state.ships[other].melee == melee.ident and pair[0] < pair[1]
                 if held and pair not in stuck and pair[::-1] not in stuck:

@@ -34,9 +34,9 @@ from naumachia.rules.biremes.rules.alongside import BESIDE, approach
 from naumachia.rules.biremes.rules.movement import VEER, destination
 from naumachia.rules.biremes.rules.ramming import contact, run_at
 from naumachia.scene.margin import Aim, Motion, Pose, Sketch
-from naumachia.table.grain import sized
-from naumachia.table.measured import measured_line, refusal_line
-from naumachia.table.shown import drawn
+from naumachia.table.refusal_facts import measured_line, refusal_line
+from naumachia.table.rounding import magnitude
+from naumachia.table.scene import scene_pose
 
 INCH: Final = "″"
 DEFENCES: Final = ["none", "turn", "oars", "grapple"]
@@ -55,12 +55,12 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     sentence = phrases.fill("labels", f"step_{label}", facts)
     ends = end_of(state, action)
     kind = kind_of(action)
-    path: tuple[Pose, ...] = () if ends is None else (drawn(ends),)
+    path: tuple[Pose, ...] = () if ends is None else (scene_pose(ends),)
     if path and kind != "place":
         path = (here(state, action), *path)
     if isinstance(action, Swipe) and ends is not None:
         # Alongside first; then she runs on.
-        path = (path[0], drawn(ends.ahead(-int(action.run_on))), path[1])
+        path = (path[0], scene_pose(ends.advance(-int(action.run_on))), path[1])
     segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0][:2], path[-1][:2], INCH)
@@ -80,14 +80,14 @@ def move_label(action: Action, facts: Facts) -> str:
     if not isinstance(action, Move):
         return ""
     turn = action.first if action.first != 0 else action.last
-    facts["distance"], facts["turned"] = int(sized(action.distance)), int(turn)
+    facts["distance"], facts["turned"] = int(magnitude(action.distance)), int(turn)
     if action.distance == 0:
         return f"{prefix}turn" if turn != 0 else f"{prefix}stay"
     if turn == 0:
         return f"{prefix}forward" if action.distance > 0 else f"{prefix}back"
     if action.last != 0:
         return "move_turn"
-    return "veer" if sized(turn) <= VEER and action.distance > 0 else "turn_move"
+    return "veer" if magnitude(turn) <= VEER and action.distance > 0 else "turn_move"
 
 
 def attack_label(action: Action, facts: Facts) -> str:
@@ -95,7 +95,7 @@ def attack_label(action: Action, facts: Facts) -> str:
     if isinstance(action, Shoot):
         return "shoot" if action.missile == CREW else "shoot_fire"
     if isinstance(action, Transfer):
-        facts["men"] = int(sized(action.men))
+        facts["men"] = int(magnitude(action.men))
         return "transfer" if action.men > 0 else "transfer_back"
     kinds: dict[type[Action], str] = {Ram: "ram", Swipe: "swipe", Grapple: "grapple"}
     return kinds.get(type(action), "")
@@ -156,12 +156,12 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
     if isinstance(action, Ram):
         run = run_at(state, ship, state.ships[action.target], action.angle)
         if run is None:
-            return state.hull(ship).pose.turned(action.angle)
-        return run.hull.pose.ahead(int(contact(state, run, state.ships[action.target])))
+            return state.hull(ship).pose.turn(action.angle)
+        return run.hull.pose.advance(int(contact(state, run, state.ships[action.target])))
     if isinstance(action, Swipe):
         target = state.ships[action.target]
         way = approach(state, ship, target, action.side, action.offset, 0)
-        return None if way is None else way.end.ahead(int(action.run_on))
+        return None if way is None else way.end.advance(int(action.run_on))
     if isinstance(action, Grapple):
         target = state.ships[action.target]
         way = approach(state, ship, target, action.side, action.offset, BESIDE)
@@ -175,4 +175,4 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
 
 def here(state: Biremes, action: Action) -> Pose:
     """Return where the ship lies now."""
-    return drawn(state.hull(state.ships[action.ship]).pose)
+    return scene_pose(state.hull(state.ships[action.ship]).pose)

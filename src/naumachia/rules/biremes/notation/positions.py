@@ -18,7 +18,7 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
+    ParsedEntries,
     apply_mark,
     entry_integer,
     refuse,
@@ -63,7 +63,7 @@ from naumachia.rules.biremes.rules.turn import (
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.ship_line import MELEES, SHIP
 from naumachia.table.deployment import EDGES
-from naumachia.table.files import corners_text, lands_of
+from naumachia.table.files import corners_text, position_lands
 
 # -- open phases ---------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ STACK: Final = BiremesText(
     PHASES,
     GAME_TURN,
     {
-        "Swipe": VOCABULARY.mark(Swipe),
+        "Swipe": VOCABULARY.phase_codec(Swipe),
         "Pose": (pose_text, read_pose),
         "BattlePlan": (plan_text, read_plan),
     },
@@ -308,7 +308,7 @@ def read_position(text: str) -> Biremes:
 class PositionReader:
     """Build a state from the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
@@ -323,7 +323,7 @@ class PositionReader:
         names = self.entries.get("order", "").split()
         state.order = [seat_number(name, "order") for name in names]
         self.launch(state)
-        for rest in self.found.many.get("melee", []):
+        for rest in self.found.repeated.get("melee", []):
             state.melees.append(self.melee(state, rest))
         check_owners(state)
         check_melees(state)
@@ -372,7 +372,7 @@ class PositionReader:
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
             state.ships.append(new_ship(len(state.ships), name, kind, fleet, nation))
-        launch_sea(state, lands_of(self.found, "land"))
+        launch_sea(state, position_lands(self.found, "land"))
         for ship, rest in zip(state.ships, self.found.pieces.values(), strict=True):
             words = rest.split()
             place(state, ship, words[1])

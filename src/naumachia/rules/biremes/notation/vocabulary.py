@@ -130,7 +130,7 @@ CODECS: Final[dict[str, Codec[Biremes]]] = {
         slip_text,
         read_slip,
         *[NUMBER] * 2,
-        looks=f"none\\b|{STEPS}",
+        regex=f"none\\b|{STEPS}",
     ),
     "beside": PlainCodec(ALONGSIDE, "S-1", beside_text, read_beside, SIDES, NUMBER),
     "by": PlainCodec(f"{ALONGSIDE}, or here", "S0", beside_text, read_by, SIDES, NUMBER),
@@ -151,7 +151,7 @@ CODECS: Final[dict[str, Codec[Biremes]]] = {
 VOCABULARY: Final[Vocabulary[Biremes, Action]] = Vocabulary(
     CODECS,
     [
-        Kind("end", EndTurn, "end", only=END_TURN),
+        Kind("end", EndTurn, "end", singleton=END_TURN),
         Kind("stay", Stay, "{ship:ship} stay"),
         Kind("move", Move, "{ship:ship} {first+distance+last:steps}"),
         Kind("ram", Ram, "{ship:ship} ram {target:other}[ {angle:turn}]", {"angle": 0}),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from naumachia.geometry.alongside import alongside, heading_alongside
-from naumachia.geometry.bearing import SHARPNESS, bearing, off_keel, wrapped
+from naumachia.geometry.alongside import alongside_pose, heading_alongside
+from naumachia.geometry.bearing import ANGLE_TOLERANCE, angle_to_keel, bearing, wrap
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TURN, UNIT, Pose, lattice_pose, nearest
-from naumachia.geometry.measure import cuts
-from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
+from naumachia.geometry.measure import crosses_hull
+from naumachia.geometry.sea import EDGE, HULL, LAND, Collision, unit_vector
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared, frozen
@@ -17,7 +17,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes.actions import GRAIN, NOBODY, Action, Slip
+from naumachia.rules.biremes.actions import LENGTH_STEP, NOBODY, Action, Slip
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.movement import (
@@ -34,8 +34,8 @@ from naumachia.rules.biremes.rules.movement import (
     turn_limit,
     turned_limit,
 )
-from naumachia.table.grain import grained, shorter, sized
-from naumachia.table.moves import clear_of, course
+from naumachia.table.moves import clear_centre, run_direction
+from naumachia.table.rounding import magnitude, round_down, smaller
 
 # -- the straight way alongside ------------------------------------------------------------
 # Oar swipes, grapples and crew transfers use it. Lengths are in steps, angles in hundredths.
@@ -77,19 +77,19 @@ def approach(
     """
     hull = state.hull(ship)
     goal = state.hull(target)
-    place = alongside(goal, ship.kind.beam, side, offset, goal.pose.heading)
-    ux, uy, distance = toward(hull.x, hull.y, float(place.x), float(place.y))
+    place = alongside_pose(goal, ship.kind.beam, side, offset, goal.pose.heading)
+    ux, uy, distance = unit_vector(hull.x, hull.y, float(place.x), float(place.y))
     if is_at_most(distance, beside):
         course, limit = float(hull.pose.heading), forward_limit(ship)
     else:
         course = bearing(ux, uy)
-        limit = approach_limit(ship, abs(wrapped(course - float(hull.pose.heading))))
+        limit = approach_limit(ship, abs(wrap(course - float(hull.pose.heading))))
         if limit == 0:
             return None
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, ux, uy, distance, off_keel(goal.pose.heading, course), end, limit)
+    return Approach(start, ux, uy, distance, angle_to_keel(goal.pose.heading, course), end, limit)
 
 
 def approach_limit(ship: Ship, off: float) -> i64:
@@ -97,15 +97,15 @@ def approach_limit(ship: Ship, off: float) -> i64:
 
     It veers, or a bireme turns first (BIR-RULE-26).
     """
-    if off <= float(VEER) + SHARPNESS:
+    if off <= float(VEER) + ANGLE_TOLERANCE:
         return forward_limit(ship)
-    turns = ship.kind.size == BIREME and off <= float(QUARTER + BEARING_SLACK) + SHARPNESS
+    turns = ship.kind.size == BIREME and off <= float(QUARTER + BEARING_SLACK) + ANGLE_TOLERANCE
     return turned_limit(ship) if turns else 0
 
 
 def is_dead_on(state: Biremes, way: Approach) -> bool:
     """Return whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
-    return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
+    return way.keel_angle >= float(state.rules.dead_on_from) - ANGLE_TOLERANCE
 
 
 def is_beyond_reach(way: Approach, run_on: i64) -> bool:
@@ -128,14 +128,14 @@ def refuse_way(
 def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Ruling | None:
     """Return why the ship may not go this way: an obstacle on it or at its end; None if it may."""
     goal = state.hull(target)
-    if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
+    if crosses_hull(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
         return refuse_way("BIR-RULE-26", ship, target, way, refusal="crosses_target")
     sea = state.sea
-    met: Meeting | None = sea.overlapped(way.start, ship.ident, target.ident)
+    met: Collision | None = sea.find_overlap(way.start, ship.ident, target.ident)
     if met is None:
-        met = sea.met(ship.ident, way.start, way.ux, way.uy, way.distance, target.ident)
+        met = sea.first_collision(ship.ident, way.start, way.ux, way.uy, way.distance, target.ident)
     if met is None:
-        met = sea.overlapped(way.start.at(way.end), ship.ident)
+        met = sea.find_overlap(way.start.at(way.end), ship.ident)
     if met is None:
         return None
     return refuse_way(OBSTACLES.clause(met), ship, target, way, **meeting_facts(state, met))
@@ -143,11 +143,11 @@ def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Rulin
 
 def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling | None:
     """Return why a pose may not have this offset along the target's keel (BIR-RULE-01, 26)."""
-    if offset % GRAIN != 0:
+    if offset % LENGTH_STEP != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
-    if sized(offset) <= limit:
+    if magnitude(offset) <= limit:
         return None
-    measures: Facts = {"distance": int(sized(offset)), "limit": int(limit)}
+    measures: Facts = {"distance": int(magnitude(offset)), "limit": int(limit)}
     return refuse_attack("BIR-RULE-26", ship, target, refusal="offset_too_far", **measures)
 
 
@@ -187,17 +187,17 @@ def sheered_pose(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | 
     It pivots, then sheers off sideways until the hulls only touch (BIR-RULE-36).
     """
     hull, x, y = sheering_path(state, ship, other, angle)
-    return state.sea.settled(ship.ident, hull, x, y, NOBODY)
+    return state.sea.fitting_pose(ship.ident, hull, x, y, NOBODY)
 
 
 def sheering_path(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
     """Return the hull of a ship pivoted away from `other`, and the point to which it sheers off."""
     hull = state.hull(ship)
-    hull = hull.at(hull.pose.turned(angle))
+    hull = hull.at(hull.pose.turn(angle))
     goal = state.hull(other)
     _, aside = goal.frame(hull.x, hull.y)
     ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
-    x, y = clear_of(hull, goal, ux, uy, 0.0)
+    x, y = clear_centre(hull, goal, ux, uy, 0.0)
     return hull, x, y
 
 
@@ -216,9 +216,9 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
     ruling = idle_ruling(ship)
     if ruling is not None:
         return ruling
-    distance, angle = sized(slip.distance), sized(slip.angle)
+    distance, angle = magnitude(slip.distance), magnitude(slip.angle)
     longest: i64 = 0 if kind == SUDDEN else SLIP_LIMIT
-    widest = shorter(QUARTER, turn_limit(state, ship))
+    widest = smaller(QUARTER, turn_limit(state, ship))
     if distance > longest or angle > widest or (distance != 0 and angle != 0):
         return refuse(LIMIT_CLAUSES[kind], ship, distance=int(distance), angle=int(angle))
     met = slip_obstacle(state, ship, kind, slip)
@@ -231,7 +231,7 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
     """Return the refusal of a turn away from `other` for lack of room; None if there is room."""
     if sheered_pose(state, ship, other, angle) is not None:
         return None
-    met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
+    met = state.sea.find_overlap(sheered_hull(state, ship, other, angle), ship.ident)
     if met is None:
         return refuse("BIR-RULE-36", ship)
     return refuse(
@@ -239,14 +239,14 @@ def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruli
     )
 
 
-def slip_obstacle(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
+def slip_obstacle(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Collision | None:
     """Return the obstacle of a straight slip or a sudden turn; None for other turns."""
     hull = state.hull(ship)
     if slip.distance != 0:
-        ux, uy = course(hull, slip.distance)
-        return state.sea.met(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+        ux, uy = run_direction(hull, slip.distance)
+        return state.sea.first_collision(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
     if kind == SUDDEN:
-        return state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
+        return state.sea.find_overlap(hull.at(hull.pose.turn(slip.angle)), ship.ident)
     return None
 
 
@@ -254,10 +254,10 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
     """Return where a legal slip ends."""
     hull = state.hull(ship)
     if slip.distance != 0:
-        ux, uy = course(hull, slip.distance)
-        return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+        ux, uy = run_direction(hull, slip.distance)
+        return state.sea.resting_pose(ship.ident, hull, ux, uy, float(magnitude(slip.distance)))
     if kind == SUDDEN or slip.angle == 0:
-        return hull.pose.turned(slip.angle)
+        return hull.pose.turn(slip.angle)
     found = sheered_pose(state, ship, other, slip.angle)
     return hull.pose if found is None else found
 
@@ -271,7 +271,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
         slip = Slip(ship.ident, way, 0)
         met = slip_obstacle(state, ship, kind, slip)
         if met is not None:
-            room = grained(int(met.distance), GRAIN)
+            room = round_down(int(met.distance), LENGTH_STEP)
             slip = Slip(ship.ident, room if way > 0 else -room, 0)
         if slip.distance != 0:
             actions.append(slip)

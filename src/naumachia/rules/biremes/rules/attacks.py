@@ -79,7 +79,7 @@ def can_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
 def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
     """Return the other ships that may be within `distance` of a ship, by number."""
     found: list[Ship] = []
-    for ident in state.sea.around(state.hull(ship), float(distance)):
+    for ident in state.sea.ships_near(state.hull(ship), float(distance)):
         if ident != ship.ident:
             found.append(state.ships[ident])
     return found

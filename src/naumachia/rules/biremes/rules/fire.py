@@ -19,8 +19,8 @@ from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_a
 from naumachia.rules.biremes.rules.attacks import reasons
 from naumachia.rules.biremes.rules.melee import lose_men, remove, settle_melees
 from naumachia.rules.biremes.rules.secrecy import is_roster_hidden, reveal
-from naumachia.table.measured import note_line, point
-from naumachia.table.moves import Drifted, drifted
+from naumachia.table.moves import DriftResult, drift
+from naumachia.table.refusal_facts import centre_point, note_line
 
 # -- fire ----------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class Drift(Phase[Biremes, Action]):
 def drift_ship(state: Biremes, ship: Ship, log: Log) -> None:
     """Let a ship drift; an obstacle stops it for good, and a hull there may catch fire."""
     hull = state.hull(ship)
-    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, DRIFT_DISTANCE)
+    way = drift(state.sea, ship.ident, hull.fx, hull.fy, DRIFT_DISTANCE)
     ship.stopped = way.met is not None
     state.put(ship, way.pose)
     if log.on:
@@ -250,9 +250,9 @@ def drift_ship(state: Biremes, ship: Ship, log: Log) -> None:
         touch(state, ship, state.ships[other], IGNITES_TOUCHED, log)
 
 
-def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
+def note_drift(state: Biremes, ship: Ship, way: DriftResult, log: Log) -> None:
     """Log a drift and what ended it."""
-    at = point(state.hull(ship))
+    at = centre_point(state.hull(ship))
     log.add("BIR-FSH-02", "drifts", ship=ship.name, at=at, distance=int(nearest(way.distance)))
     if way.met is None:
         return
@@ -344,7 +344,7 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def in_range(state: Biremes, ship: Ship) -> list[i64]:
     """Return the numbers of the ships that missiles reach."""
-    return state.sea.within(ship.ident, float(MISSILE_RANGE))
+    return state.sea.ships_within(ship.ident, float(MISSILE_RANGE))
 
 
 def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:

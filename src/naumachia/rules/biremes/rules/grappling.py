@@ -12,7 +12,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import (
-    GRAIN,
+    LENGTH_STEP,
     NOBODY,
     PORT,
     STARBOARD,
@@ -251,7 +251,7 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
             continue
         if target.is_locked() and target_ruling(state, ship, target) is not None:
             continue
-        limit = offset_limit(ship, target) // GRAIN * GRAIN
+        limit = offset_limit(ship, target) // LENGTH_STEP * LENGTH_STEP
         for side in (STARBOARD, PORT):
             for offset in (0, limit, -limit):
                 way = approach(state, ship, target, side, offset, BESIDE)

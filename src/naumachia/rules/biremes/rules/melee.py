@@ -15,7 +15,7 @@ from naumachia.rules.biremes.actions import NOBODY, Action, Man, Spoil
 from naumachia.rules.biremes.model import SEATS, SUNK, Biremes, Melee, Ship, Stuck
 from naumachia.rules.biremes.rules.attacks import add_melee_bonus, reasons
 from naumachia.rules.biremes.rules.secrecy import reveal
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
 
 # -- ships lost or without a crew ----------------------------------------------------------
 
@@ -26,7 +26,7 @@ def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> 
     This does not settle the melee that held it; `remove` does.
     """
     if log.on:
-        log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)))
+        log.add(clause, cause, ship=ship.name, at=centre_point(state.hull(ship)))
     state.sea.remove(ship.ident)
     ship.status = SUNK
     ship.melee = NOBODY

@@ -6,14 +6,14 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose, nearest
-from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
+from naumachia.geometry.sea import EDGE, HULL, LAND, Collision
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.biremes.actions import (
-    GRAIN,
-    NOTCH,
+    ANGLE_STEP,
+    LENGTH_STEP,
     Action,
     Deploy,
     Grapple,
@@ -25,21 +25,21 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.classes import BIREME, TRIREME
 from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship, refuse
-from naumachia.table import choices, measured, moves
+from naumachia.table import choices, moves, refusal_facts
 from naumachia.table.choices import (
     ANGLE,
     CHOICE,
+    COORDINATE,
     FIXED,
     HEADING,
     LENGTH,
-    PLACE,
-    SWEEP,
-    WAY,
-    Freedom,
+    PATH_ANGLE,
+    PATH_LENGTH,
+    VariationSpec,
 )
-from naumachia.table.grain import grained, sized
-from naumachia.table.measured import Obstacles
-from naumachia.table.moves import obstacle, pivoted, run_met
+from naumachia.table.moves import obstacle, pivot_hull, run_obstacle
+from naumachia.table.refusal_facts import Obstacles
+from naumachia.table.rounding import magnitude, round_down
 
 # -- variation of actions ------------------------------------------------------------------
 
@@ -49,12 +49,12 @@ SWING: Final = 1000
 """How far angles are varied, in hundredths of a degree."""
 
 KINDS: Final[dict[type[Action], list[int]]] = {
-    Move: [FIXED, SWEEP, WAY, ANGLE],
+    Move: [FIXED, PATH_ANGLE, PATH_LENGTH, ANGLE],
     Ram: [FIXED, FIXED, ANGLE],
-    Swipe: [FIXED, FIXED, CHOICE, LENGTH, WAY],
+    Swipe: [FIXED, FIXED, CHOICE, LENGTH, PATH_LENGTH],
     Grapple: [FIXED, FIXED, CHOICE, LENGTH],
-    Transfer: [FIXED, FIXED, CHOICE, PLACE, CHOICE],
-    Slip: [FIXED, WAY, SWEEP],
+    Transfer: [FIXED, FIXED, CHOICE, COORDINATE, CHOICE],
+    Slip: [FIXED, PATH_LENGTH, PATH_ANGLE],
     Deploy: [FIXED, LENGTH, LENGTH, HEADING],
 }
 """How each field of an action is varied, in order."""
@@ -63,23 +63,25 @@ KINDS: Final[dict[type[Action], list[int]]] = {
 def vary_move(action: Action, rng: Random) -> Action:
     """Vary a move: it turns at one end only, and not if it goes straight astern (BIR-MOVE-10)."""
     assert isinstance(action, Move)
-    first = VARIATION.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
-    last = VARIATION.angle(action.last, rng) if action.last != 0 else 0
+    first = (
+        VARIATION.vary_angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
+    )
+    last = VARIATION.vary_angle(action.last, rng) if action.last != 0 else 0
     if action.distance < 0 and action.first == 0:
         first = 0
-    return Move(action.ship, first, VARIATION.length(action.distance, rng), last)
+    return Move(action.ship, first, VARIATION.vary_length(action.distance, rng), last)
 
 
 def vary_slip(action: Action, rng: Random) -> Action:
     """Vary a slip: it goes or turns, not both."""
     assert isinstance(action, Slip)
     if action.angle != 0:
-        return Slip(action.ship, 0, VARIATION.angle(action.angle, rng))
-    return Slip(action.ship, VARIATION.length(action.distance, rng), 0)
+        return Slip(action.ship, 0, VARIATION.vary_angle(action.angle, rng))
+    return Slip(action.ship, VARIATION.vary_length(action.distance, rng), 0)
 
 
-VARIATION: Final[Freedom[Action]] = Freedom(
-    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: vary_move, Slip: vary_slip}
+VARIATION: Final[VariationSpec[Action]] = VariationSpec(
+    LENGTH_STEP, ANGLE_STEP, SPREAD, SWING, KINDS, {Move: vary_move, Slip: vary_slip}
 )
 
 
@@ -179,19 +181,19 @@ AT_ONCE: Final = {
 """The refusals if the obstacle leaves no room at all, as for a pivot."""
 
 
-def meeting_facts(state: Biremes, met: Meeting) -> Facts:
+def meeting_facts(state: Biremes, met: Collision) -> Facts:
     """Return the facts of an obstacle: its kind, name and place."""
     facts: Facts = {}
-    name = state.ships[met.which].name if met.kind == HULL else ""
-    measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
+    name = state.ships[met.number].name if met.kind == HULL else ""
+    refusal_facts.note_collision(met, name, state.sea.hulls[met.number] if name else None, facts)
     # In the steps of orders (BIR-RULE-01), rounded down.
-    facts["room"] = int(grained(int(met.distance), GRAIN))
+    facts["room"] = int(round_down(int(met.distance), LENGTH_STEP))
     if facts["room"] == 0:
         facts["refusal"] = AT_ONCE[str(facts["refusal"])]
     return facts
 
 
-def refuse_obstacle(state: Biremes, ship: Ship, met: Meeting) -> Ruling:
+def refuse_obstacle(state: Biremes, ship: Ship, met: Collision) -> Ruling:
     """Return the refusal of a move into an obstacle."""
     return refuse(OBSTACLES.clause(met), ship, **meeting_facts(state, met))
 
@@ -218,7 +220,7 @@ def too_far(ship: Ship, distance: i64, limit: i64) -> Ruling:
 def too_wide(clause: ClauseId, ship: Ship, angle: i64, limit: i64) -> Ruling:
     """Return the refusal of a turn of this angle."""
     return refuse(
-        clause, ship, refusal="turn_too_far", angle=int(sized(angle)), angle_limit=int(limit)
+        clause, ship, refusal="turn_too_far", angle=int(magnitude(angle)), angle_limit=int(limit)
     )
 
 
@@ -231,19 +233,19 @@ TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
 
 def is_too_fine(first: i64, distance: i64, last: i64) -> bool:
     """Return whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
-    return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
+    return first % ANGLE_STEP != 0 or distance % LENGTH_STEP != 0 or last % ANGLE_STEP != 0
 
 
 def shape_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     """Return why no move may have this form and length, whatever its way; None if one may."""
-    first, last, distance = sized(move.first), sized(move.last), move.distance
+    first, last, distance = magnitude(move.first), magnitude(move.last), move.distance
     if is_too_fine(move.first, distance, move.last):
         return refuse("BIR-RULE-01", ship)
     if distance == 0:
         return turn_ruling(state, ship, move)
     if last == 0 and (first == 0 or (distance > 0 and first <= VEER)):
         limit = forward_limit(ship) if distance > 0 else reverse_limit(ship)
-        return distance_ruling(ship, sized(distance), limit)
+        return distance_ruling(ship, magnitude(distance), limit)
     if ship.kind.size == BIREME:
         return turned_move_ruling(ship, move)
     if distance < 0 and last == 0 and first <= VEER:
@@ -263,7 +265,7 @@ def turn_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     if move.first == 0:
         return refuse("BIR-MOVE-12", ship)
     limit = turn_limit(state, ship)
-    if sized(move.first) <= limit:
+    if magnitude(move.first) <= limit:
         return None
     halved_turn = ship.banks == 1 and state.rules.oar_loss_halves_turn
     return too_wide("BIR-RULE-32" if halved_turn else class_clause(ship), ship, move.first, limit)
@@ -274,9 +276,9 @@ def turned_move_ruling(ship: Ship, move: Move) -> Ruling | None:
     if move.first != 0 and move.last != 0:
         return refuse("BIR-RULE-09", ship)
     turn = move.first + move.last
-    if sized(turn) > QUARTER:
+    if magnitude(turn) > QUARTER:
         return too_wide("BIR-MOVE-08", ship, turn, QUARTER)
-    distance = sized(move.distance)
+    distance = magnitude(move.distance)
     limit = turned_limit(ship) if move.distance > 0 else reverse_limit(ship) // 2
     if distance <= limit:
         return None
@@ -307,7 +309,7 @@ def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
 def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     """Make a legal move (BIR-MOVE-01)."""
     sea = state.sea
-    met = run_met(sea, ship.ident, pivoted(sea, ship.ident, move.first), move.distance)
+    met = run_obstacle(sea, ship.ident, pivot_hull(sea, ship.ident, move.first), move.distance)
     if met is not None and met.kind == LAND:
         # The land ends the move: log the distance that the ship goes.
         room = nearest(met.distance)
@@ -344,7 +346,7 @@ def note_move(ship: Ship, move: Move, log: Log) -> None:
             log.add("BIR-MOVE-03", "forward", ship=name, distance=distance)
         else:
             log.add("BIR-MOVE-11", "reversed", ship=name, distance=-distance)
-    elif last == 0 and sized(first) <= VEER and distance > 0:
+    elif last == 0 and magnitude(first) <= VEER and distance > 0:
         log.add("BIR-MOVE-04", "veered", ship=name, turned=first, distance=distance)
     elif last == 0:
         log.add("BIR-MOVE-07", "turned_and_moved", ship=name, turned=first, distance=distance)
@@ -364,11 +366,11 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         add_runs(state, ship, angle, limit, actions)
     widest = turn_limit(state, ship)
     for angle in TURNS:
-        if sized(angle) <= widest:
+        if magnitude(angle) <= widest:
             add_legal(state, ship, Move(ship.ident, angle, 0, 0), actions)
     reverse = reverse_limit(ship)
     add_legal(state, ship, Move(ship.ident, 0, -reverse, 0), actions)
-    add_legal(state, ship, Move(ship.ident, 0, -grained(reverse // 2, GRAIN), 0), actions)
+    add_legal(state, ship, Move(ship.ident, 0, -round_down(reverse // 2, LENGTH_STEP), 0), actions)
     if ship.kind.size == BIREME:
         add_turned_moves(state, ship, actions)
 
@@ -376,7 +378,7 @@ def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[Action]) -> None:
     """List runs after one veer: to the limit or the obstacle, and two shorter ones."""
     room = clear_run(state, ship, angle, limit)
-    third = grained(limit // 3, GRAIN)
+    third = round_down(limit // 3, LENGTH_STEP)
     for part in (limit, 2 * third, third):
         if part <= room:
             actions.append(Move(ship.ident, angle, part, 0))
@@ -386,13 +388,13 @@ def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[A
 
 def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
     """Return how far the way ahead is clear after a pivot, in steps of orders up to `limit`."""
-    return moves.clear_run(state.sea, ship.ident, angle, limit, GRAIN, state.rules.ends)
+    return moves.clear_run(state.sea, ship.ident, angle, limit, LENGTH_STEP, state.rules.ends)
 
 
 def add_turned_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List a bireme's turns with a move (BIR-RULE-09)."""
-    half = grained(turned_limit(ship), GRAIN)
-    back = grained(reverse_limit(ship) // 2, GRAIN)
+    half = round_down(turned_limit(ship), LENGTH_STEP)
+    back = round_down(reverse_limit(ship) // 2, LENGTH_STEP)
     for angle in (4500, -4500, 9000, -9000):
         add_legal(state, ship, Move(ship.ident, angle, half, 0), actions)
         add_legal(state, ship, Move(ship.ident, 0, half, angle), actions)

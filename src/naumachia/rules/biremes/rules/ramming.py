@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import ClassVar, Final, final
 
-from naumachia.geometry.bearing import off_heading
+from naumachia.geometry.bearing import relative_bearing
 from naumachia.geometry.hull import BOW, STERN, Hull
 from naumachia.geometry.lattice import HALF, keel_angle, nearest
-from naumachia.geometry.measure import Strike, strike
-from naumachia.geometry.sea import HULL, Meeting
+from naumachia.geometry.measure import RayHit, cast_ray
+from naumachia.geometry.sea import HULL, Collision
 from naumachia.geometry.sweep import hull_contact
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
@@ -18,7 +18,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes.actions import NOTCH, Action, Ram
+from naumachia.rules.biremes.actions import ANGLE_STEP, Action, Ram
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship, refuse_attack
 from naumachia.rules.biremes.rules.attacks import (
@@ -43,8 +43,8 @@ from naumachia.rules.biremes.rules.movement import (
     turn_limit,
     turned_ram_limit,
 )
-from naumachia.table.grain import sized
-from naumachia.table.measured import note_ends, point
+from naumachia.table.refusal_facts import centre_point, note_ends
+from naumachia.table.rounding import magnitude
 
 SIZES: Final = [[0, 0, -1, -2], [0, 0, 0, -1], [1, 0, 0, 0], [2, 1, 0, 0]]
 """The modifier of the classes, rammer first, smallest class first (table T3, BIR-RULE-18)."""
@@ -65,7 +65,7 @@ class Run:
     """A run at a target: the hull turned to it, what its bow's line strikes, the keel angle."""
 
     hull: Hull
-    strike: Strike
+    strike: RayHit
     angle: i64
 
 
@@ -73,10 +73,10 @@ def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
     """Return the run after a pivot by `angle`; None if the line of the bow misses the target."""
     hull = state.hull(ship)
     if angle != 0:
-        hull = hull.at(hull.pose.turned(angle))
+        hull = hull.at(hull.pose.turn(angle))
     goal = state.hull(target)
     x, y = hull.bow()
-    struck = strike(goal, x, y, hull.fx, hull.fy)
+    struck = cast_ray(goal, x, y, hull.fx, hull.fy)
     if struck is None:
         return None
     return Run(hull, struck, keel_angle(goal.pose.heading, hull.pose.heading))
@@ -84,7 +84,7 @@ def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
 
 def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
     """Return how far a ram may run after a pivot by `angle`; 0 when it may not (BIR-RULE-15)."""
-    size = sized(angle)
+    size = magnitude(angle)
     if size <= VEER:
         return ram_limit(ship)
     if size > QUARTER or size > turn_limit(state, ship):
@@ -97,7 +97,7 @@ def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling |
     ruling = idle_ruling(ship) or target_ruling(state, ship, target)
     if ruling is not None:
         return ruling
-    if angle % NOTCH != 0:
+    if angle % ANGLE_STEP != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     ruling = gap_ruling(state, ship, target)
     if ruling is not None:
@@ -176,13 +176,15 @@ def refuse_run(
     return refuse_attack(clause, ship, target, **{**facts, **reason})
 
 
-def run_obstacle(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
+def run_obstacle(state: Biremes, ship: Ship, target: Ship, run: Run) -> Collision | None:
     """Return the first obstacle before the target of a run (BIR-RULE-16); None if none."""
     sea, hull = state.sea, run.hull
-    met = sea.overlapped(hull, ship.ident)
+    met = sea.find_overlap(hull, ship.ident)
     if met is not None:
         return met
-    return sea.met(ship.ident, hull, hull.fx, hull.fy, contact(state, run, target), target.ident)
+    return sea.first_collision(
+        ship.ident, hull, hull.fx, hull.fy, contact(state, run, target), target.ident
+    )
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
@@ -290,7 +292,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
     tally = ram_tally(state, ship, target, run)
     hull = run.hull
     at = contact(state, run, target)
-    state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, at))
+    state.put(ship, state.sea.resting_pose(ship.ident, hull, hull.fx, hull.fy, at))
     if log.on:
         log.add(
             "BIR-RAM-01",
@@ -301,7 +303,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
             distance=int(nearest(run.strike.distance)),
             modifier=tally.total,
             reasons=reasons(tally),
-            at=point(state.hull(ship)),
+            at=centre_point(state.hull(ship)),
         )
     enter(state, Ramming(ship.ident, target.ident, tally.total), log)
 
@@ -329,7 +331,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
     if low > high:
         return
     seen: list[i64] = []
-    middle = (low + high) // (2 * NOTCH) * NOTCH
+    middle = (low + high) // (2 * ANGLE_STEP) * ANGLE_STEP
     for angle in (middle, low, high, 0, VEER, -VEER):
         if angle < low or angle > high or angle in seen:
             continue
@@ -351,10 +353,10 @@ def pivot_range(hull: Hull, goal: Hull) -> tuple[i64, i64]:
         return 1, 0
     side = goal.half_beam if aside > 0.0 else -goal.half_beam
     x, y = goal.point(goal.half_length, side)
-    one = off_heading(hull.pose.heading, x - hull.x, y - hull.y)
+    one = relative_bearing(hull.pose.heading, x - hull.x, y - hull.y)
     x, y = goal.point(-goal.half_length, side)
-    two = off_heading(hull.pose.heading, x - hull.x, y - hull.y)
+    two = relative_bearing(hull.pose.heading, x - hull.x, y - hull.y)
     if abs(one - two) > float(HALF):
         return 1, 0
     least, most = (one, two) if one < two else (two, one)
-    return ceil(least / NOTCH) * NOTCH, floor(most / NOTCH) * NOTCH
+    return ceil(least / ANGLE_STEP) * ANGLE_STEP, floor(most / ANGLE_STEP) * ANGLE_STEP

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, UNIT, Pose
-from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, edge_strip, regular_polygon
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
@@ -17,7 +17,7 @@ from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.kernel.toml_data import DataTable
 from naumachia.notation.pattern import PatternMismatch
-from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy
+from naumachia.rules.biremes.actions import ANGLE_STEP, LENGTH_STEP, Action, Deploy
 from naumachia.rules.biremes.classes import LETTERS, QUINQREME
 from naumachia.rules.biremes.model import (
     ATHENIAN,
@@ -46,8 +46,13 @@ from naumachia.rules.biremes.rules.movement import (
 )
 from naumachia.rules.biremes.rules.turn import next_roll_off, rank_seats, record_roll, tied_seats
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
-from naumachia.table.deployment import outward, row_of_places, rows, span_from
-from naumachia.table.files import lands_in, pose_in
+from naumachia.table.deployment import (
+    far_side_distance,
+    inward_heading,
+    points_in_row,
+    row_distances,
+)
+from naumachia.table.files import find_pose, scenario_lands
 
 # -- fleets (table T13 and the ledger's table of matchups) ---------------------------------
 
@@ -181,18 +186,22 @@ class Deployment(Phase[Biremes, Action]):
 
     def place_ruling(self, state: Biremes, ship: Ship, action: Deploy) -> Ruling | None:
         """Return why the ship may not be set up there; None if it may."""
-        if action.x % GRAIN != 0 or action.y % GRAIN != 0 or action.heading % NOTCH != 0:
+        if (
+            action.x % LENGTH_STEP != 0
+            or action.y % LENGTH_STEP != 0
+            or action.heading % ANGLE_STEP != 0
+        ):
             return refuse("BIR-RULE-01", ship)
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
-        met = state.sea.overlapped(hull, ship.ident)
+        met = state.sea.find_overlap(hull, ship.ident)
         if met is not None:
             return refuse_obstacle(state, ship, met)
         edge = state.players[ship.fleet].edge
         if self.has_beach(state, ship.fleet):
-            room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
-            beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
+            room = state.sea.table.edge_distance(hull, edge) - float(self.depths[ship.fleet])
+            beached = action.heading == inward_heading(edge) and room <= TOUCH + float(LENGTH_STEP)
             return None if beached else refuse("BIR-RULE-63", ship)
-        farthest = span_from(state.sea.table, hull, edge)
+        farthest = far_side_distance(state.sea.table, hull, edge)
         limit = self.zone(state, ship.fleet)
         if is_at_most(farthest, limit):
             return None
@@ -224,8 +233,8 @@ class Deployment(Phase[Biremes, Action]):
         actions: list[Action] = []
         edge = state.players[seat].edge
         for row in self.rows(state, ship):
-            for x, y in row_of_places(state.sea.table, edge, row, CANDIDATE_SPACING, GRAIN):
-                action = Deploy(ship.ident, x, y, outward(edge))
+            for x, y in points_in_row(state.sea.table, edge, row, CANDIDATE_SPACING, LENGTH_STEP):
+                action = Deploy(ship.ident, x, y, inward_heading(edge))
                 if self.place_ruling(state, ship, action) is None:
                     actions.append(action)
             if len(actions) > 20:
@@ -236,9 +245,9 @@ class Deployment(Phase[Biremes, Action]):
         """Return the distances of the candidates' centres from the edge."""
         half = ship.kind.length // 2
         if self.has_beach(state, ship.fleet):
-            return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
+            return [(self.depths[ship.fleet] + half + LENGTH_STEP - 1) // LENGTH_STEP * LENGTH_STEP]
         back = self.depths[ship.fleet] + half
-        return rows(self.zone(state, ship.fleet) - half, back, CANDIDATE_SPACING)
+        return row_distances(self.zone(state, ship.fleet) - half, back, CANDIDATE_SPACING)
 
     def choices(self, state: Biremes, seat: int) -> Choices[Action]:
         return PhaseChoices(self.legal(state, seat), state, seat, self)
@@ -440,7 +449,7 @@ def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
 def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
     """Return the land of a setting (BIR-RULE-62): strips along its coasts, and islands."""
     table = state.sea.table
-    found = [strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
+    found = [edge_strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
     if setting == ISLANDS:
         for number in range(1, count + 1):
             found.append(island(table.width, table.height, number, count))
@@ -452,7 +461,7 @@ def island(width: i64, height: i64, number: int, count: int) -> Land:
     along = (width if width >= height else height) * number // (count + 1)
     across = (height if width >= height else width) // 2
     x, y = (along, across) if width >= height else (across, along)
-    return regular(x, y, ISLAND, 8, HALF // 16)
+    return regular_polygon(x, y, ISLAND, 8, HALF // 16)
 
 
 # -- scenario files ------------------------------------------------------------------------
@@ -507,7 +516,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     forces = choice(setup, "forces", FORCES, "even")
     count = setup.integer("islands", 1, 3, 2)
     tables = [setup.table(SEATS[seat], "seat") for seat in range(seats_of(setup))]
-    given_lands = lands_in(setup, "lands", "inches")
+    given_lands = scenario_lands(setup, "lands", "inches")
     islands = count if setup.has("islands") else ROLL
     defends = ROLL
     if situation != NO_SITUATION or setup.doubtful("situation"):
@@ -611,7 +620,7 @@ def place_ships(state: Biremes, tables: list[DataTable]) -> None:
 def place_ship(state: Biremes, table: DataTable, text: str, number: int) -> None:
     """Put one ship at its pose. Raises BadScenario."""
     ship = state.ships[number]
-    pose = pose_in(text.split()[1:])
+    pose = find_pose(text.split()[1:])
     if pose is None:
         table.fail("ships", "a ship with a pose, such as `T 10,6,0`", text)
     hull = Hull(pose, ship.kind.length, ship.kind.beam)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.alongside import alongside
+from naumachia.geometry.alongside import alongside_pose
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, length_text, nearest
-from naumachia.geometry.sea import EDGE, Meeting, toward
+from naumachia.geometry.sea import EDGE, Collision, unit_vector
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.declared import declared
@@ -18,7 +18,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     DRAW_OARS,
-    GRAIN,
+    LENGTH_STEP,
     NO_DEFENCE,
     PORT,
     STARBOARD,
@@ -60,8 +60,8 @@ from naumachia.rules.biremes.rules.movement import (
     meeting_facts,
 )
 from naumachia.rules.biremes.rules.ramming import immobilise
-from naumachia.table.grain import grained
-from naumachia.table.measured import note_ends
+from naumachia.table.refusal_facts import note_ends
+from naumachia.table.rounding import round_down
 
 # -- the pass ------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ def swipe_ruling(state: Biremes, ship: Ship, target: Ship, action: Swipe) -> Rul
         return ruling
     if ship.fireship:
         return refuse_attack("BIR-RULE-54", ship, target)
-    if action.run_on % GRAIN != 0:
+    if action.run_on % LENGTH_STEP != 0:
         return refuse_attack("BIR-RULE-01", ship, target)
     limit = swipe_offset_limit(ship, target)
     ruling = offset_ruling(ship, target, action.offset, limit) or gap_ruling(state, ship, target)
@@ -132,7 +132,7 @@ def run_on_ruling(
     least = least_run_on(state, ship, target, way)
     if run_on >= least and not is_beyond_reach(way, run_on):
         return None
-    most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
+    most = round_down(int(float(way.limit) + TOLERANCE - way.distance), LENGTH_STEP)
     return refuse_attack(
         "BIR-RULE-27",
         ship,
@@ -166,13 +166,13 @@ def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64
     needed = float(LEAST_RUN_ON) + goal.half_length - stern
     if needed < float(LEAST_RUN_ON):
         return LEAST_RUN_ON
-    return (nearest(needed) + GRAIN - 1) // GRAIN * GRAIN
+    return (nearest(needed) + LENGTH_STEP - 1) // LENGTH_STEP * LENGTH_STEP
 
 
-def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Meeting | None:
+def run_on_obstacle(state: Biremes, ship: Ship, way: Approach, run_on: i64) -> Collision | None:
     """Return the first obstacle of the run beyond the target; None if none."""
     hull = way.start.at(way.end)
-    return state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
+    return state.sea.first_collision(ship.ident, hull, hull.fx, hull.fy, float(run_on))
 
 
 # -- the pass --------------------------------------------------------------------------
@@ -186,12 +186,12 @@ def come_alongside(state: Biremes, ship: Ship, way: Approach) -> None:
 def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
     """Run straight on, to the first contact at most (BIR-RULE-06)."""
     hull = state.hull(ship)
-    met = state.sea.met(ship.ident, hull, hull.fx, hull.fy, float(run_on))
+    met = state.sea.first_collision(ship.ident, hull, hull.fx, hull.fy, float(run_on))
     length = float(run_on) if met is None else met.distance
     if met is not None and met.kind == EDGE and state.rules.exit_edge:
         leave_table(state, ship, log)
         return
-    state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, length))
+    state.put(ship, state.sea.resting_pose(ship.ident, hull, hull.fx, hull.fy, length))
     if log.on:
         log.add("BIR-RULE-27", "ran_on", ship=ship.name, distance=int(nearest(length)))
 
@@ -203,15 +203,17 @@ def pass_until_contact(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: 
     """
     sea = state.sea
     hull = state.hull(ship)
-    ux, uy, way = toward(hull.x, hull.y, float(end.x), float(end.y))
+    ux, uy, way = unit_vector(hull.x, hull.y, float(end.x), float(end.y))
     # A ship that lies alongside already keeps its heading.
     start = hull
     if way > TOLERANCE:
         start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(bearing(ux, uy)) % TURN))
     if not sea.fits(start, ship.ident):
         return
-    met = sea.met(ship.ident, start, ux, uy, way)
-    state.put(ship, sea.rest(ship.ident, start, ux, uy, way if met is None else met.distance))
+    met = sea.first_collision(ship.ident, start, ux, uy, way)
+    state.put(
+        ship, sea.resting_pose(ship.ident, start, ux, uy, way if met is None else met.distance)
+    )
     if met is not None or not sea.fits(start.at(end), ship.ident):
         if log.on:
             log.add("BIR-RULE-29", "cut_short", ship=ship.name)
@@ -299,7 +301,7 @@ def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
 
 def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
     """List swipes of one enemy, at its ends and its middle."""
-    limit = grained(swipe_offset_limit(ship, target), GRAIN)
+    limit = round_down(swipe_offset_limit(ship, target), LENGTH_STEP)
     for side in (STARBOARD, PORT):
         for offset in (0, limit, -limit):
             way = approach(state, ship, target, side, offset, NEVER_BESIDE)
@@ -480,14 +482,14 @@ class Countering(Phase[Biremes, Action]):
         hull, goal = state.hull(ship), state.hull(target)
         limit = offset_limit(ship, target)
         ahead = hull.fx * goal.fx + hull.fy * goal.fy >= 0.0
-        heading = goal.pose.heading if ahead else goal.pose.turned(18000).heading
+        heading = goal.pose.heading if ahead else goal.pose.turn(18000).heading
         offset: i64 = 0
         while offset <= limit:
             for at in (offset, -offset):
-                pose = alongside(goal, ship.kind.beam, self.swipe.side, at, heading)
+                pose = alongside_pose(goal, ship.kind.beam, self.swipe.side, at, heading)
                 if state.sea.fits(hull.at(pose), ship.ident):
                     return pose
-            offset += GRAIN
+            offset += LENGTH_STEP
         return None
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:

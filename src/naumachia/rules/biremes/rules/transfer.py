@@ -14,8 +14,8 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import (
-    GRAIN,
     HERE,
+    LENGTH_STEP,
     PORT,
     STARBOARD,
     Action,
@@ -41,10 +41,10 @@ from naumachia.rules.biremes.rules.movement import (
     too_far,
 )
 from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
-from naumachia.table.grain import sized
-from naumachia.table.measured import point
+from naumachia.table.refusal_facts import centre_point
+from naumachia.table.rounding import magnitude
 
-BESIDE_TOLERANCE: Final = float(GRAIN)
+BESIDE_TOLERANCE: Final = float(LENGTH_STEP)
 """The greatest distance from an alongside pose that counts as lying there (BIR-RULE-57)."""
 
 
@@ -67,7 +67,7 @@ def partner_ruling(state: Biremes, ship: Ship, partner: Ship) -> Ruling | None:
 def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
     """Return why this many men may not pass; each ship keeps 0 to its maximum (BIR-RULE-57)."""
     receiver, giver = (partner, ship) if men > 0 else (ship, partner)
-    count = sized(men)
+    count = magnitude(men)
     facts: Facts = {"count": int(count), "giver": giver.name, "receiver": receiver.name}
     if count == 0:
         return refuse_attack("BIR-XFR-01", ship, partner, refusal="no_men", **facts)
@@ -172,7 +172,7 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
         assert way is not None, "a legal transfer has a way"
         state.put(ship, way.end)
     if log.on:
-        at = point(state.hull(ship))
+        at = centre_point(state.hull(ship))
         log.add("BIR-XFR-01", "docks", ship=ship.name, target=partner.name, at=at)
     if (ship.fire > 0) != (partner.fire > 0):
         enter(state, Docking(ship.ident, partner.ident, action.men), log)
@@ -194,7 +194,7 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
     if not log.on:
         return
     receiver, giver = (partner, ship) if men > 0 else (ship, partner)
-    facts: Facts = {"count": int(sized(men)), "giver": giver.name, "receiver": receiver.name}
+    facts: Facts = {"count": int(magnitude(men)), "giver": giver.name, "receiver": receiver.name}
     if not hidden:
         facts["crew"], facts["target_crew"] = int(giver.crew), int(receiver.crew)
     log.add(clause, "transfers_unseen" if hidden else "transfers", **facts)

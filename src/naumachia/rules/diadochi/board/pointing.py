@@ -45,24 +45,24 @@ from naumachia.rules.diadochi.rules.paths import (
 )
 from naumachia.scene.board import Groups, Pointing
 from naumachia.scene.surface import Point
-from naumachia.table.grain import shorter, sized, to_grain
 from naumachia.table.pointing import (
     STILL,
-    Pointed,
-    heading_of,
-    hull_at,
-    in_steps,
+    RelativePoint,
+    heading_to_hundredths,
+    point_to_steps,
+    ship_at,
     turn_to,
     wheel_to,
 )
+from naumachia.table.rounding import magnitude, round_to_step, smaller
 
 # -- aiming a unit -------------------------------------------------------------------------
 # A line moves its middle to the point; it wheels if an end ship is dragged, or a heading is given.
 # A column and a single ship move the head to the point. The action meant comes first, legal or
 # not, then others that end near the point.
 
-GRAIN: Final = 50
-NOTCH: Final = 50
+LENGTH_STEP: Final = 50
+ANGLE_STEP: Final = 50
 """Pointing is rounded to twentieths of a cable and halves of a degree."""
 ASTERN: Final = 15000
 """A point near a single ship, from this bearing off its bow, means backing."""
@@ -88,8 +88,8 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
         if number == NOBODY:
             return []
         ship = state.ships[number]
-        x, y = in_steps(at)
-        wanted = heading_of(heading)
+        x, y = point_to_steps(at)
+        wanted = heading_to_hundredths(heading)
         phase = state.stack[-1]
         if isinstance(phase, Plots):
             return plot_aims(state, phase, seat, ship, x, y, wanted)
@@ -121,7 +121,7 @@ def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
     enemies = [
         other.ident for other in state.ships if other.is_afloat() and state.enemies(ship, other)
     ]
-    return hull_at(state.sea, enemies, x, y, 1.0) >= 0
+    return ship_at(state.sea, enemies, x, y, 1.0) >= 0
 
 
 def with_stops(
@@ -164,7 +164,7 @@ def flank_wheel(hulls: list[Hull], place: int, x: float, y: float) -> i64:
     """Return the wheel that brings an end ship forward to a point; 0 if it is not ahead."""
     to_starboard = place == 0
     angle = wheel_to(wheel_point(hulls, to_starboard), centre(hulls[place]), x, y)
-    angle = to_grain(float(angle), NOTCH)
+    angle = round_to_step(float(angle), ANGLE_STEP)
     return angle if (angle > 0) == to_starboard else 0
 
 
@@ -176,25 +176,25 @@ def centre(hull: Hull) -> tuple[float, float]:
 def wheels(hulls: list[Hull], first: int, angle: i64) -> list[Action]:
     """Return a wheel, and the greatest that the line can make (DIA-MOVE-02)."""
     most = greatest_wheel(len(hulls), MOVE)
-    size = shorter(sized(angle), most)
+    size = smaller(magnitude(angle), most)
     found: list[Action] = [Abreast(first, angle, 0, 0, True)]
     return [*found, Abreast(first, size if angle > 0 else -size, 0, 0, True)]
 
 
 def slides(hull: Hull, first: int, x: float, y: float) -> list[Action]:
     """Return moves that bring a ship of the line to a point with its heading kept."""
-    there = Pointed(hull, x, y, NOTCH)
-    if there.far < STILL:
+    there = RelativePoint(hull, x, y, ANGLE_STEP)
+    if there.distance < STILL:
         return [Abreast(first, 0, 0, 0, True)]
-    if there.ahead < 0.0 and sized(there.angle) > RIGHT:
-        back = to_grain(-there.ahead, GRAIN)
-        return [Back(first, back), Back(first, shorter(back, BACK_MOVE))] if back > 0 else []
-    far = to_grain(there.far, GRAIN)
+    if there.ahead < 0.0 and magnitude(there.angle) > RIGHT:
+        back = round_to_step(-there.ahead, LENGTH_STEP)
+        return [Back(first, back), Back(first, smaller(back, BACK_MOVE))] if back > 0 else []
+    far = round_to_step(there.distance, LENGTH_STEP)
     found: list[Action] = [Abreast(first, 0, there.angle, far, True)]
-    slant = shorter(sized(there.angle), SLANT) * (1 if there.angle > 0 else -1)
-    along = to_grain(there.far * COS[(there.angle - slant) % TURN], GRAIN)
+    slant = smaller(magnitude(there.angle), SLANT) * (1 if there.angle > 0 else -1)
+    along = round_to_step(there.distance * COS[(there.angle - slant) % TURN], LENGTH_STEP)
     if along > 0:
-        found.append(Abreast(first, 0, slant, shorter(along, MOVE), True))
+        found.append(Abreast(first, 0, slant, smaller(along, MOVE), True))
     return found
 
 
@@ -203,16 +203,16 @@ def turned_line(
 ) -> list[Action]:
     """Return a wheel to a heading, after a move if the point is elsewhere."""
     hull = hulls[place]
-    angle = turn_to(hull, wanted, NOTCH)
-    there = Pointed(hull, x, y, NOTCH)
-    if angle == 0 or there.far < STILL or on_arc(hulls, place, angle > 0, x, y):
+    angle = turn_to(hull, wanted, ANGLE_STEP)
+    there = RelativePoint(hull, x, y, ANGLE_STEP)
+    if angle == 0 or there.distance < STILL or on_arc(hulls, place, angle > 0, x, y):
         return wheels(hulls, first, angle) if angle != 0 else slides(hull, first, x, y)
-    far = to_grain(there.far, GRAIN)
-    slant = shorter(sized(there.angle), SLANT) * (1 if there.angle > 0 else -1)
+    far = round_to_step(there.distance, LENGTH_STEP)
+    slant = smaller(magnitude(there.angle), SLANT) * (1 if there.angle > 0 else -1)
     found: list[Action] = [Abreast(first, angle, there.angle, far, False)]
-    far = shorter(far, MOVE)
+    far = smaller(far, MOVE)
     left = greatest_wheel(len(hulls), MOVE - far)
-    size = shorter(sized(angle), left)
+    size = smaller(magnitude(angle), left)
     return [*found, Abreast(first, size if angle > 0 else -size, slant, far, size == 0)]
 
 
@@ -244,12 +244,12 @@ def column_aims(
         if legs:
             found.append(Legs(first, legs))
     found.append(Legs(first, ((turn, far),)))
-    most = int(shorter(sized(turn), RIGHT)) * (1 if turn > 0 else -1)
-    along = to_grain(float(far) * COS[(turn - most) % TURN], GRAIN)
+    most = int(smaller(magnitude(turn), RIGHT)) * (1 if turn > 0 else -1)
+    along = round_to_step(float(far) * COS[(turn - most) % TURN], LENGTH_STEP)
     if along > 0:
-        found.append(Legs(first, ((most, int(shorter(along, COLUMN_MOVE))),)))
+        found.append(Legs(first, ((most, int(smaller(along, COLUMN_MOVE))),)))
     for share in BEFORE_TURN:
-        before = to_grain(share * ahead_of(head, x, y), GRAIN)
+        before = round_to_step(share * ahead_of(head, x, y), LENGTH_STEP)
         if before > 0:
             bx, by = head.bow()
             ux, uy = head.fx * float(before), head.fy * float(before)
@@ -277,14 +277,14 @@ def run_from(bx: float, by: float, head: Hull, x: float, y: float) -> tuple[int,
         # The bow ends ahead of the middle by half a base, whichever way the column then faces.
         course = (head.pose.heading + turn) % TURN
         ex, ey = x + SIN[course] * head.half_length, y + COS[course] * head.half_length
-        there = Pointed(Hull(head.pose, 0, 0, (bx, by, head.fx, head.fy)), ex, ey, NOTCH)
-        turn, far = there.angle, there.far
-    return int(turn), int(to_grain(far, GRAIN))
+        there = RelativePoint(Hull(head.pose, 0, 0, (bx, by, head.fx, head.fy)), ex, ey, ANGLE_STEP)
+        turn, far = there.angle, there.distance
+    return int(turn), int(round_to_step(far, LENGTH_STEP))
 
 
 def run_and_turn(head: Hull, x: float, y: float, wanted: i64) -> tuple[tuple[int, int], ...]:
     """Return legs straight on, then on a heading, to a point; empty if they do not lead there."""
-    turn = turn_to(head, wanted, NOTCH)
+    turn = turn_to(head, wanted, ANGLE_STEP)
     course = (head.pose.heading + turn) % TURN
     ex, ey = x + SIN[course] * head.half_length, y + COS[course] * head.half_length
     bx, by = head.bow()
@@ -296,7 +296,10 @@ def run_and_turn(head: Hull, x: float, y: float, wanted: i64) -> tuple[tuple[int
     before = ahead - after * COS[turn % TURN]
     if after <= 0.0 or before < 0.0:
         return ()
-    return ((0, int(to_grain(before, GRAIN))), (int(turn), int(to_grain(after, GRAIN))))
+    return (
+        (0, int(round_to_step(before, LENGTH_STEP))),
+        (int(turn), int(round_to_step(after, LENGTH_STEP))),
+    )
 
 
 # -- single ships ----------------------------------------------------------------------------
@@ -308,25 +311,25 @@ def single_aims(
     """Return moves of a ship to a point (DIA-RULE-40)."""
     first = unit.ships[0]
     hull = state.sea.hull(first)
-    there = Pointed(hull, x, y, NOTCH)
-    if there.far < STILL:
-        turn = 0 if wanted is None else int(turn_to(hull, wanted, NOTCH))
+    there = RelativePoint(hull, x, y, ANGLE_STEP)
+    if there.distance < STILL:
+        turn = 0 if wanted is None else int(turn_to(hull, wanted, ANGLE_STEP))
         return [Legs(first, ((turn, 0),))] if turn else []
-    far = int(to_grain(there.far, GRAIN))
+    far = int(round_to_step(there.distance, LENGTH_STEP))
     last = 0 if wanted is None else ending_turn(hull, int(there.angle), wanted)
     end = ((last, 0),) if last else ()
     found: list[Action] = []
-    if wanted is None and sized(there.angle) > ASTERN and there.far <= 1.2 * BACK_MOVE:
-        back = to_grain(-there.ahead, GRAIN)
-        found += [Back(first, back), Back(first, shorter(back, BACK_MOVE))]
+    if wanted is None and magnitude(there.angle) > ASTERN and there.distance <= 1.2 * BACK_MOVE:
+        back = round_to_step(-there.ahead, LENGTH_STEP)
+        found += [Back(first, back), Back(first, smaller(back, BACK_MOVE))]
     found.append(Legs(first, ((int(there.angle), far), *end)))
     if far > MOVE:
         found.append(Legs(first, ((int(there.angle), MOVE), *end)))
     for before in FIRST_AHEAD:
         ux, uy = hull.x + hull.fx * float(before), hull.y + hull.fy * float(before)
         from_there = Hull(hull.pose, 0, 0, (ux, uy, hull.fx, hull.fy))
-        late = Pointed(from_there, x, y, NOTCH)
-        rest = int(shorter(to_grain(late.far, GRAIN), MOVE - before))
+        late = RelativePoint(from_there, x, y, ANGLE_STEP)
+        rest = int(smaller(round_to_step(late.distance, LENGTH_STEP), MOVE - before))
         found.append(Legs(first, ((0, before), (int(late.angle), rest))))
     return found
 
@@ -334,7 +337,7 @@ def single_aims(
 def ending_turn(hull: Hull, turned: int, wanted: i64) -> int:
     """Return the shorter turn at the end of a run that brings a ship to a heading."""
     off = (wanted - hull.pose.heading - turned) % TURN
-    return int(to_grain(float(off - TURN if off > HALF else off), NOTCH))
+    return int(round_to_step(float(off - TURN if off > HALF else off), ANGLE_STEP))
 
 
 # -- plots -----------------------------------------------------------------------------------
@@ -364,11 +367,11 @@ def plot_aims(
         groups, form, gap = shapes(state, squadron)[0]
         flagship = squadron.flagship
     facing: i64 = 0 if squadron.side == 0 else HALF
-    heading = facing if wanted is None else to_grain(float(wanted), 2 * NOTCH) % TURN
+    heading = facing if wanted is None else round_to_step(float(wanted), 2 * ANGLE_STEP) % TURN
     drawn = Plot(flagship, squadron.number, form, 0, 0, heading, gap, groups)
     there = dict(plot_poses(state, drawn))[int(flagship)]
-    east = to_grain(x - float(there.x), 2 * GRAIN)
-    north = to_grain(y - float(there.y), 2 * GRAIN)
+    east = round_to_step(x - float(there.x), 2 * LENGTH_STEP)
+    north = round_to_step(y - float(there.y), 2 * LENGTH_STEP)
     meant = Plot(flagship, squadron.number, form, east, north, heading, gap, groups)
     return [meant, *listed_plots(state, phase, seat, meant)]
 

@@ -20,8 +20,8 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_hulls, zone_depth
 from naumachia.scene import Home, Hull, Link, Scene, Side, Squadron, Tie
-from naumachia.table.pointing import number_of
-from naumachia.table.shown import rose, scene_hull, surface
+from naumachia.table.pointing import index_of
+from naumachia.table.scene import rose, scene_hull, surface
 
 CABLE: Final = " cables"
 GRADUATION: Final = 5.0
@@ -158,4 +158,4 @@ def unit_marks(state: Diadochi, ship: Ship) -> list[str]:
 
 def ship_number(state: Diadochi, name: str) -> int:
     """Return the number of the ship of this name, or NOBODY."""
-    return number_of([ship.name for ship in state.ships], name)
+    return index_of([ship.name for ship in state.ships], name)

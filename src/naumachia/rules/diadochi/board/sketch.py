@@ -7,7 +7,7 @@ from typing import Final
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import STARBOARD
 from naumachia.geometry.lattice import UNIT
-from naumachia.geometry.paths import Path, Pivot, Resting, Turning
+from naumachia.geometry.paths import Path, Pivot, Stationary, TurnAboutPoints
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
@@ -55,8 +55,8 @@ from naumachia.scene.margin import (
     Sketch,
     Supporter,
 )
-from naumachia.table.measured import measured_line, refusal_line
-from naumachia.table.shown import drawn
+from naumachia.table.refusal_facts import measured_line, refusal_line
+from naumachia.table.scene import scene_pose
 
 # -- paths as poses ------------------------------------------------------------------------
 
@@ -117,22 +117,22 @@ def order_paths_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
 def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ...]]:
     """Return for each ship of the unit the poses it passes, from start to end."""
     parts = order_paths_of(state, unit, action)
-    found = [[drawn(hull.pose)] for hull in hulls_of(state, unit.ships)]
+    found = [[scene_pose(hull.pose)] for hull in hulls_of(state, unit.ships)]
     for part in parts:
         for along in stops(part):
             for poses, hull in zip(found, part.at(along), strict=True):
-                poses.append(drawn(hull.pose))
+                poses.append(scene_pose(hull.pose))
     return [tuple(poses) for poses in found]
 
 
 def stops(part: Path) -> list[float]:
     """Return where on a path poses are drawn: at its end, and where it bends."""
     step = part.length
-    if isinstance(part, Pivot | Turning):
+    if isinstance(part, Pivot | TurnAboutPoints):
         step = TURN_STEP
     elif isinstance(part, Column):
         step = COLUMN_STEP
-    elif isinstance(part, Resting):
+    elif isinstance(part, Stationary):
         return [0.0]
     found: list[float] = []
     if step > 0.0:
@@ -206,7 +206,7 @@ def shot_supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
     if not target.is_afloat():
         return []
     seat = state.commander(ship)
-    near = state.sea.within(target.ident, float(RANGE))
+    near = state.sea.ships_within(target.ident, float(RANGE))
     able = [state.ships[one] for one in sorted(near) if one != ship.ident]
     return [
         int(other.ident)
@@ -366,7 +366,7 @@ def plot_sketch(
         "lines": len(plot.groups),
     }
     said = phrases.fill("labels", "step_plot" if len(plot.groups) == 1 else "step_plots", facts)
-    paths = {ship: (drawn(pose),) for ship, pose in plot_poses(state, plot)}
+    paths = {ship: (scene_pose(pose),) for ship, pose in plot_poses(state, plot)}
     others = tuple(
         GroupMember(state.ships[ship].name, path)
         for ship, path in paths.items()

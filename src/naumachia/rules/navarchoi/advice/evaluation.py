@@ -129,7 +129,7 @@ def cohesion(state: Navarchoi, seat: i64) -> float:
     least = (len(ships) + quality - 1) // quality
     total = GROUP * float(least - formations_for(state, seat, ships))
     for ship in ships:
-        if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
+        if not state.map.is_on_map(state.map.ahead(ship.square, ship.facing)):
             if not state.battle.is_paid_to_leave(seat):
                 total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting_value(
                     state, ship

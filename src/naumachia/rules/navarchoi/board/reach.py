@@ -125,7 +125,7 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
 def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
     """Return what comes of one more act; None when the ship leaves the map."""
     square, facing, cost = outcome(state, place.ship, action)
-    return moved(place, action, square, facing, cost) if state.map.inside(square) else None
+    return moved(place, action, square, facing, cost) if state.map.is_on_map(square) else None
 
 
 def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
@@ -133,7 +133,7 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
     found: list[Place] = []
     for place in places:
         ahead = state.map.ahead(place.ship.square, place.ship.facing)
-        if place.hostile or state.map.inside(ahead):
+        if place.hostile or state.map.is_on_map(ahead):
             continue
         for action in list_acts(state, place.ship, place.activation):
             if isinstance(action, Forward):
@@ -277,7 +277,7 @@ class NavarchoiPointing(Pointing[Navarchoi, Action]):
             return wheeled(state, ship, at, heading)
         places = reached(state, ship)
         goal = ringed(state, at)
-        if not state.map.inside(goal):
+        if not state.map.is_on_map(goal):
             out = [one for one in exits(state, places) if near(state, one.ship.square, goal)]
             if out:
                 return [*stating(state, ship, out[0]), *out[0].way()]

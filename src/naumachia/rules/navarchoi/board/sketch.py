@@ -148,7 +148,7 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
         "points": abs(points_of(action)),
     }
     key = move_key(action)
-    if not state.map.inside(square) and not isinstance(action, (Turning, Rotate)):
+    if not state.map.is_on_map(square) and not isinstance(action, (Turning, Rotate)):
         # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
         facts |= off_the_map(state, ship, action, square)
     here = pose_of(state, int(ship.square), int(ship.facing))

@@ -22,17 +22,17 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
-    Found,
     Mark,
     Marks,
+    ParsedEntries,
     apply_mark,
-    count,
-    either,
+    choice_mark,
+    count_mark,
     entry_integer,
     integer_in,
     refuse,
     table_text,
-    word,
+    word_mark,
 )
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
@@ -91,17 +91,17 @@ def marks_of(battle: Battle) -> Marks[Ship]:
 
     def flag(name: str) -> Mark[Ship]:
         then = [bool(getattr(ship, name)) for ship in fresh]
-        return either(name, {name: True, f"no-{name}": False}, lambda ship: then[ship.ident])
+        return choice_mark(name, {name: True, f"no-{name}": False}, lambda ship: then[ship.ident])
 
     return Marks(
         [
-            either("place", index_by_name(PLACES), ON_MAP),
+            choice_mark("place", index_by_name(PLACES), ON_MAP),
             Mark("manpower", manpower_text, read_manpower),
-            count("shown", LARGEST, lambda ship: int(ship.manpower)),
-            either("marker", index_by_name(MARKERS, 1), UNMARKED),
-            either("taken", index_by_name(TAKEN, 1), NOT_TAKEN),
-            word("side", index_by_name(SEATS), lambda ship: fresh[ship.ident].side),
-            count("since", LARGEST),
+            count_mark("shown", LARGEST, lambda ship: int(ship.manpower)),
+            choice_mark("marker", index_by_name(MARKERS, 1), UNMARKED),
+            choice_mark("taken", index_by_name(TAKEN, 1), NOT_TAKEN),
+            word_mark("side", index_by_name(SEATS), lambda ship: fresh[ship.ident].side),
+            count_mark("since", LARGEST),
             *map(flag, ("corvus", "fire_pots", "sail", "grappled")),
         ]
     )
@@ -338,10 +338,10 @@ def read_position(text: str) -> Navarchoi:
 class Reader:
     """Build a state from the entries of a position."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: ParsedEntries) -> None:
         self.found: Final = found
         self.entries: Final = found.once
-        self.sided: Final = found.sided
+        self.sided: Final = found.by_side
         self.ships: Final = found.pieces
 
     def finish(self) -> Navarchoi:
@@ -360,7 +360,7 @@ class Reader:
             state.activation = read_activation(state, self.entries["running"])
         for token in self.entries.get("entered", "").split():
             name, _, count = token.partition("=")
-            state.entries[state.map.named(name)] = entry_integer(count, "entered")
+            state.entries[state.map.parse(name)] = entry_integer(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -507,9 +507,9 @@ def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
         apply_mark(marks, ship, ship.name, token)
     if ship.shown < 0:
         ship.shown = ship.manpower
-    square = NOWHERE if words[0] == "-" else state.map.named(words[0])
+    square = NOWHERE if words[0] == "-" else state.map.parse(words[0])
     if ship.place in (ON_MAP, AWASH):
-        if not state.map.inside(square):
+        if not state.map.is_on_map(square):
             refuse("not on the map", words[0], ship.name, "a square of the map")
         state.move(ship, square)
     else:
@@ -568,7 +568,7 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     stated, left, spent = [entry_integer(values.get(name, "0"), "running") for name in COUNTS]
     activation = ShipActivation(ship, stated, "full" in bare, left, spent)
     if "origin" in values:
-        activation.origin = state.map.named(values["origin"])
+        activation.origin = state.map.parse(values["origin"])
     raked = parts_of(values.get("raked", ""))
     activation.raked_ships = [ship_named(state, part, "running") for part in raked]
     if "passage" in values:

@@ -13,9 +13,9 @@ from naumachia.notation.phase_text import (
     PhaseText,
     flag_text,
     list_text,
-    parted,
     read_flag,
     read_list,
+    split_mark,
 )
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Commit, Strike
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
@@ -165,7 +165,7 @@ class NavarchoiText(PhaseText):
 
 def codec_in_order(kind: type[Any], *names: str) -> PhaseCodec:
     """Return the codec of a phase that writes its fields in another order than it declares."""
-    fields = [parted(name) for name in names]
+    fields = [split_mark(name) for name in names]
 
     def write(phase: AnyPhase) -> list[str]:
         return [MARKS[mark][0](getattr(phase, name)) for name, mark in fields]
@@ -357,7 +357,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 }
 """The phases that may lie below each phase."""
 
-STACK: Final = NavarchoiText(PHASES, TURN, upon=UPON)
+STACK: Final = NavarchoiText(PHASES, TURN, bases=UPON)
 """Writes and reads the open phases."""
 
 SHIP_FIELDS: Final = ("ship", "target", "ships*", "targets*", "gone*", "waiting*", "held*")

@@ -107,7 +107,7 @@ def ship_codec(example: str) -> Codec[Navarchoi]:
         lambda state, ident: state.ships[ident].name,
         lambda reading, word: ship_named(reading.state, word.upper()),
         SHIP_FORM,
-        looks=SHIP_LOOKS,
+        regex=SHIP_LOOKS,
     )
 
 
@@ -122,7 +122,7 @@ def read_card(word: str) -> int:
 def square_named(state: Navarchoi, name: object) -> int:
     """Return the number of a square by its name. Raises PatternMismatch."""
     try:
-        return state.map.named(str(name))
+        return state.map.parse(str(name))
     except BadNotation as error:
         raise PatternMismatch(error.problem, error.expected) from None
 
@@ -297,7 +297,7 @@ CARD: Final[Codec[Navarchoi]] = PlainCodec(
     lambda card: f"#{card}",
     read_card,
     whole_form(0, MOST_CARDS),
-    looks=r"#\d{1,3}",
+    regex=r"#\d{1,3}",
 )
 CODECS: Final[dict[str, Codec[Navarchoi]]] = {
     "ship": ship_codec("A1"),
@@ -315,7 +315,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
         lambda _, values: values_text(values),
         read_values,
         PlainForm(VALUES, list, values_from_json),
-        looks=r"\d+(,\d+)*",
+        regex=r"\d+(,\d+)*",
     ),
     "shift": choice({"+1": 1, "-1": -1, "0": 0}, whole_form(-1, 1)),
     "seat": choice({seat: n for n, seat in enumerate(SEATS)}),
@@ -333,10 +333,10 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
         read_fight,
         SHIPS.forms[0],
         PARTS_FORM,
-        looks=".+",
+        regex=".+",
     ),
     "points": PlainCodec(
-        "movement points", "8", str, int, whole_form(0, MOST_POINTS), looks=r"\d{1,2}(?=\s|$)"
+        "movement points", "8", str, int, whole_form(0, MOST_POINTS), regex=r"\d{1,2}(?=\s|$)"
     ),
     "turn": PlainCodec(
         "a turn such as R1 or L2",
@@ -344,16 +344,16 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
         lambda points: turn_text(int(points)),
         read_turn,
         whole_form(-7, 7),
-        looks=r"[RL][1-7](?=\s|$)",
-        tidy=str.upper,
+        regex=r"[RL][1-7](?=\s|$)",
+        normalise=str.upper,
     ),
     "hand": choice({"R": 1, "L": -1}),
     "facing": choice({name: HEADINGS[name] for name in COMPASS}),
-    "full": choice({"full": True}, flag_form(), looks=r"full(?=\s|$)"),
+    "full": choice({"full": True}, flag_form(), regex=r"full(?=\s|$)"),
     "pots": choice({"pots": True}, flag_form()),
-    "strike": StateCodec(STRIKE, "ram A1", strike_text, read_strike, STRIKE_FORM, looks=".+"),
+    "strike": StateCodec(STRIKE, "ram A1", strike_text, read_strike, STRIKE_FORM, regex=".+"),
     "strikes": many(
-        StateCodec(STRIKE, "rake B3", strike_text, read_strike, STRIKE_FORM, looks=r"[^,]+"),
+        StateCodec(STRIKE, "rake B3", strike_text, read_strike, STRIKE_FORM, regex=r"[^,]+"),
         1,
         none="none",
         between=",",
@@ -366,7 +366,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
 WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
     CODECS,
     [
-        Kind("none", Nothing, "none", only=NOTHING),
+        Kind("none", Nothing, "none", singleton=NOTHING),
         Kind("commit", Commit, "commit {card:card}"),
         Kind("declare", Declare, "declare {stratagem:stratagem}"),
         Kind(

@@ -472,7 +472,7 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
     last square (NAV-RULE-36).
     """
     if not activation.has_backed and not ship.grappled and is_among_enemies(state, ship):
-        if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
+        if not state.map.is_on_map(state.map.ahead(ship.square, ship.facing)):
             compel_off(state, ship, log)
         else:
             send_back(state, ship, log)

@@ -387,7 +387,7 @@ def ram_squares(state: Navarchoi) -> list[tuple[int, int]]:
     for side in SIDES:
         away = (int(ship.facing) + side) % 8
         square = state.map.ahead(target.square, away)
-        if not state.map.inside(square) or state.count(square) >= STACK_LIMIT:
+        if not state.map.is_on_map(square) or state.count(square) >= STACK_LIMIT:
             continue
         if not state.enemies_at(square, ship.side):
             found.append((square, (away + BACK) % 8))

@@ -233,7 +233,7 @@ def can_withdraw(state: Navarchoi, ship: Ship, entry: i64) -> bool:
     """Return whether a rammer could go back to its entry square: no other counter there
     (RULE-59).
     """
-    if not state.map.inside(entry):
+    if not state.map.is_on_map(entry):
         return False
     return all(other.ident == ship.ident for other in state.at(entry))
 

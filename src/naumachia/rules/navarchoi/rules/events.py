@@ -214,7 +214,7 @@ def drift_from(state: Navarchoi, square: int, log: Log) -> None:
     ahead = state.map.ahead(square, state.wind)
     moving = drifters(state, square)
     names = tuple(ship.name for ship in moving)
-    if not state.map.inside(ahead):
+    if not state.map.is_on_map(ahead):
         for ship in moving:
             drift_off(state, ship, log)
     elif state.count(ahead) > 0:

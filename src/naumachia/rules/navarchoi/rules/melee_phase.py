@@ -34,7 +34,7 @@ FACINGS = range(8)
 
 def open_squares(state: Navarchoi, square: i64) -> list[int]:
     """Return the squares next to one that hold nothing at all (NAV-RULE-66)."""
-    return [beside for beside in state.map.around(square) if state.count(beside) == 0]
+    return [beside for beside in state.map.neighbours(square) if state.count(beside) == 0]
 
 
 def count_sides(state: Navarchoi, ship: Ship) -> tuple[int, int]:
@@ -298,7 +298,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
     def fight_ruling(self, state: Navarchoi, seat: i64, action: Fight) -> Ruling:
         """Explain why this melee is not legal."""
         square = int(action.square)
-        at = state.map.name(square) if state.map.inside(square) else "-"
+        at = state.map.name(square) if state.map.is_on_map(square) else "-"
         facts: Facts = {"square": at}
         own = [ship for ship in state.group(square) if ship.side == seat]
         if not own:

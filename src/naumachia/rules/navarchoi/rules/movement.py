@@ -126,7 +126,7 @@ def is_exit_open(
     The square must hold fewer than three counters and no enemy, or have a clean exit of its own.
     The edge of the map is an exit for an `attack` only.
     """
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         return attack
     there = state.counters.get(int(square))
     if there is None:
@@ -213,7 +213,7 @@ def step_refusal(
         total = activation.spent + activation.left - left + cost
         clause = cost_clause(state, ship, activation, total)
         return refuse_step(state, ship, square, clause, "too_few_points", cost, left)
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         if is_exit_forbidden(state, ship, square):
             return refuse_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
         return None
@@ -363,7 +363,7 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
         return
     there = state.counters.get(int(origin), ())
     open_there = len(there) < STACK_LIMIT and not has_enemy(state, there, ship.side)
-    if state.map.inside(origin) and open_there:
+    if state.map.is_on_map(origin) and open_there:
         state.move(ship, origin)
         if log.on:
             at = state.map.name(int(origin))
@@ -446,7 +446,7 @@ def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
     if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
         return refuse_act(ship, "NAV-RULE-27", "back_exactly")
     square = state.map.astern(ship.square, ship.facing)
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         if is_exit_forbidden(state, ship, square):
             return refuse_act(ship, "NAV-SCN-01", "exit_forbidden")
         return None
@@ -560,7 +560,7 @@ def row_forward(
     """Step into the forward square; over the edge after an attack is no leaving (NAV-EXIT-02)."""
     square = state.map.ahead(ship.square, ship.facing)
     pay(activation, step_cost(state, ship, ship.facing))
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         if attacked:
             compel_off(state, ship, log)
         else:
@@ -593,7 +593,7 @@ def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Lo
     square = state.map.astern(ship.square, ship.facing)
     pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
     activation.has_backed = True
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         leave_map(state, ship, square, "NAV-EXIT-01", log)
         return
     activation.origin = ship.square

@@ -246,7 +246,7 @@ def is_order_relevant(state: Navarchoi, ships: list[Ship]) -> bool:
     """Return whether the order of advancing matters: ships in each other's way (NAV-RULE-40)."""
     goals = [state.map.ahead(ship.square, ship.facing) for ship in ships]
     for place, goal in enumerate(goals):
-        if goal in goals[:place] and state.map.inside(goal):
+        if goal in goals[:place] and state.map.is_on_map(goal):
             return True
         if any(other.square == goal for other in ships):
             return True
@@ -256,7 +256,7 @@ def is_order_relevant(state: Navarchoi, ships: list[Ship]) -> bool:
 def advance_ship(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Advance a ship at Full one square, unless any counter is there (NAV-OOC-03)."""
     square = state.map.ahead(ship.square, ship.facing)
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         advance_off_map(state, ship, square, log)
         return
     if state.count(square) == 0:
@@ -318,7 +318,7 @@ def is_open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
 def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     """Explain why a ship may not come back there."""
     facts: Facts = {"ship": ship.name, "limit": RETURN}
-    if not state.map.inside(action.square) or not 0 <= action.facing < 8:
+    if not state.map.is_on_map(action.square) or not 0 <= action.facing < 8:
         return Ruling("NAV-EXIT-03", {**facts, "refusal": "no_square"})
     facts["square"] = state.map.name(int(action.square))
     if state.map.distance(ship.square, action.square) > RETURN:

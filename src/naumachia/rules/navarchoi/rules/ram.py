@@ -221,7 +221,7 @@ class FreeHand(Phase[Navarchoi, Action]):
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
         if log.on:
-            if state.map.inside(self.entry(state)):
+            if state.map.is_on_map(self.entry(state)):
                 square = state.map.name(self.entry(state))
                 log.add("NAV-RULE-59", "entry_blocked", square=square)
             log.add("NAV-RAM-09", "cannot_withdraw", ship=ship.name)

@@ -428,7 +428,7 @@ def may_back(state: Navarchoi, target: Ship) -> bool:
     """Return whether Back Water! can be played for a ship: able to move, its rear square empty."""
     rear = state.map.astern(target.square, target.facing)
     fit = target.is_mobile() and not target.sail
-    return fit and state.map.inside(rear) and state.count(rear) == 0
+    return fit and state.map.is_on_map(rear) and state.count(rear) == 0
 
 
 class AttackDeclared(Window):
@@ -480,7 +480,7 @@ class AttackDeclared(Window):
         if not target.is_mobile() or target.sail:
             return Ruling(self.clause(), {**facts, "refusal": "back_water_unable"})
         rear = state.map.astern(target.square, target.facing)
-        if not state.map.inside(rear):
+        if not state.map.is_on_map(rear):
             return Ruling(self.clause(), {**facts, "refusal": "back_water_edge"})
         facts["square"] = state.map.name(rear)
         return Ruling(self.clause(), {**facts, "refusal": "back_water_full"})

@@ -165,7 +165,7 @@ def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
 def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
     """Explain why the ship may not be set up so."""
     facts: Facts = {"ship": ship.name, "depth": int(state.battle.depth)}
-    if not state.map.inside(square):
+    if not state.map.is_on_map(square):
         return Ruling("NAV-SCN-01", {**facts, "refusal": "no_square"})
     column, row = state.map.column(square), state.map.row(square)
     if not state.battle.is_in_zone(ship.fleet, column, row):
