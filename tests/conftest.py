@@ -24,6 +24,7 @@ PLAIN = [
     TESTS / "scene" / "test_scene.py",
     TESTS / "test_audit.py",
     TESTS / "test_deployment.py",
+    TESTS / "test_mutants.py",
     TESTS / "test_packages.py",
     TESTS / "test_portability.py",
     TESTS / "test_reference.py",
