@@ -663,11 +663,12 @@ class FormationTurn(Phase[Navarchoi, Action]):
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = []
+        may_drive = has_bonus_card(state, "elasis")
         for ship in yet_to_go(state):
             number = int(ship.ident)
             full = ship.status == FULL
             found.extend(Run(number, points) for points in points_to_state(state, ship, full))
-            if drive_refusal(state, ship) is None:
+            if may_drive and drive_refusal(state, ship) is None:
                 driven = points_to_state(state, ship, True)
                 found.extend(Run(number, points, True) for points in driven)
             if ship.taken == CAPTURED:

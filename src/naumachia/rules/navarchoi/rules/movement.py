@@ -291,7 +291,7 @@ def can_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     """Return whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
     if activation.has_backed:
         return False
-    if step_refusal(state, ship, activation, ship.facing, activation.left) is None:
+    if can_step_along(state, ship, activation, ship.facing, activation.left):
         return True
     if not activation.may_turn:
         return False
@@ -300,10 +300,22 @@ def can_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
     while points <= limit:
         left = activation.left - turn_cost(state, ship, points)
         facing = (ship.facing + points) % 8
-        if left > 0 and step_refusal(state, ship, activation, facing, left) is None:
+        if left > 0 and can_step_along(state, ship, activation, facing, left):
             return True
         points += 1
     return False
+
+
+def can_step_along(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, left: i64
+) -> bool:
+    """Return whether a step forward along `facing` is legal with `left` MP.
+
+    Most steps fail for their cost, which is looked at first: no ruling is made then.
+    """
+    if step_cost(state, ship, facing) > left:
+        return False
+    return step_refusal(state, ship, activation, facing, left) is None
 
 
 def is_exit_forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
@@ -511,7 +523,8 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
 def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:
     """Return every legal act of movement, Stop last."""
     found: list[Action] = []
-    if forward_refusal(state, ship, activation) is None:
+    left = activation.left
+    if not activation.has_backed and can_step_along(state, ship, activation, ship.facing, left):
         found.append(Forward(ship.ident))
     if activation.exit_target != NOBODY:
         return found
@@ -531,13 +544,14 @@ def list_first_acts(
     state: Navarchoi, ship: Ship, activation: ShipActivation, found: list[Action]
 ) -> None:
     """List the acts that only come first: backing, Avoidance, rotation."""
-    if back_refusal(state, ship, activation) is None:
+    if not activation.full and back_refusal(state, ship, activation) is None:
         found.append(Back(ship.ident))
-    for points in (-1, 1):
-        if avoid_refusal(state, ship, activation, points) is None:
-            found.append(Avoid(ship.ident, points))
+    if activation.spent > 0:
+        return
+    if avoid_refusal(state, ship, activation, 1) is None:
+        found.extend((Avoid(ship.ident, -1), Avoid(ship.ident, 1)))
     if (
-        activation.spent == 0
+        not activation.full
         and rotate_refusal(state, ship, activation, (ship.facing + 1) % 8) is None
     ):
         found.extend(

@@ -231,14 +231,15 @@ class SideSpeeds(Phase[Navarchoi, Action]):
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = []
+        weather = state.battle.lesson.weather
         for ship in state.ships_of(self.seat):
             if has_choice_of_speed(ship):
                 for status in (FULL, CRUISE):
-                    if speed_refusal(state, ship, status) is None:
+                    if status != ship.status and speed_refusal(state, ship, status) is None:
                         found.append(Speed(ship.ident, status))
             if ship.sail:
                 found.append(Sail(ship.ident, False))
-            elif self.sail_refusal(state, ship) is None:
+            elif weather and self.sail_refusal(state, ship) is None:
                 found.append(Sail(ship.ident, True))
         return [*found, NOTHING]
 
