@@ -134,4 +134,4 @@ CODECS: Final[dict[str, Codec[Any]]] = {
     "length": PlainCodec("a length", "1.5", length_text, read_length, NUMBER),
     "pose": PlainCodec("x,y,heading", "10,6,0", pose_text, read_pose, *[NUMBER] * 3),
 }
-"""Codecs of measures. A pattern such as `{first+distance+last:steps}` reads all steps of a move."""
+"""Codecs of measures. The codec `steps` reads and writes `first+distance+last`, a whole move."""
