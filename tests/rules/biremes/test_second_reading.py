@@ -10,11 +10,14 @@ from tests.rules.biremes.stage import at, named, owner, stage
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import SILENT
 from naumachia.rules.biremes.actions import (
+    DRAW_OARS,
     FIRE,
     STARBOARD,
+    SUDDEN_TURN,
     Defend,
     Grapple,
     Move,
+    QuickTurn,
     Shoot,
     Slip,
     Swipe,
@@ -22,7 +25,16 @@ from naumachia.rules.biremes.actions import (
 from naumachia.rules.biremes.model import FRESH, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.melee import lock
-from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused, run
+from naumachia.rules.biremes.rules.swiping import DEFENCE_CLAUSES
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    pending_name,
+    refused,
+    run,
+)
 
 
 def active(*lines: str, **options: Any) -> Biremes:
@@ -129,3 +141,31 @@ def test_a_friend_who_joins_a_melee_makes_fast_and_is_not_helpless() -> None:
     events = decide(state, Grapple(0, 1, STARBOARD, 0))
     assert "joins_friend" in kinds(events)
     assert "grappled" not in kinds(events)
+
+
+@pytest.mark.clause("BIR-RULE-55", "BIR-GRP-06")
+def test_a_grapple_that_fails_spreads_fire_by_touch() -> None:
+    """A touch needs a 5; the target that slips away decides afterwards."""
+    state = active("G1 T 16,19.65,90 fireship fire=1", "O1 T 20,20,90")
+    decide(state, Grapple(0, 1, STARBOARD, 0), QuickTurn(1, False))
+    answer(state, 1, 6)
+    assert pending_name(state) == "contact"
+    answer(state, 4)
+    assert named(state, "O1").fire == 0
+
+
+@pytest.mark.clause("BIR-RULE-30", "BIR-SWP-08", "BIR-SWP-09")
+@pytest.mark.parametrize(
+    ("defence", "die", "clause"),
+    [
+        (DRAW_OARS, 5, "BIR-RULE-30"),
+        (DRAW_OARS, 4, DEFENCE_CLAUSES[DRAW_OARS]),
+        (SUDDEN_TURN, 5, DEFENCE_CLAUSES[SUDDEN_TURN]),
+    ],
+)
+def test_a_roll_to_save_the_oars_cites_what_it_saves(defence: int, die: int, clause: str) -> None:
+    state = active("G1 T 14,19.65,90", "O1 T 20,20,90")
+    decide(state, Swipe(0, 1, STARBOARD, -1000, 1000))
+    decide(state, Defend(1, defence))
+    (rolled,) = (event for event in answer(state, die) if event.kind == "save_rolled")
+    assert rolled.clause == clause
