@@ -191,7 +191,10 @@ class Ruleset(Generic[S, A]):
         return True
 
     def rulers(self, state: S) -> bool:
-        """Return whether players may lay a ruler on the board now, whatever else they are told."""
+        """Return whether players may lay a ruler on the board now: where they may measure.
+
+        A rule set may forbid the ruler alone.
+        """
         return self.measures(state)
 
     # -- knowledge -----------------------------------------------------------------

@@ -369,8 +369,10 @@ class DataTable:
         self.known: set[str] = set()
 
     def anew(self) -> DataTable:
-        """Return the same table, of which nothing has been asked yet. Whoever reads one that others
-        may read too, as the `[setup]` of a packaged scenario in several threads, reads his own.
+        """Return a copy of the table of which no field has been read.
+
+        A table notes what is read. So each thread reads its own copy of a shared table, such as the
+        `[setup]` of a packaged scenario.
         """
         table = DataTable(self.values, self.file, self.source, self.path, self.within, self.sheet)
         table.survey, table.own, table.gone = self.survey, self.own, self.gone

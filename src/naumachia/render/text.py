@@ -55,9 +55,7 @@ def text(scene: Scene, *, flipped: bool = False) -> str:
 
 
 def board_and_rosters(scene: Scene, margin: Margin, *, flipped: bool = False) -> str:
-    """Return the board with all that stands beside it: the turn, the wind, and what the rosters
-    say.
-    """
+    """Return the board as text, with the turn, the wind and the rosters."""
     head = ". ".join(filter(None, (scene.title or scene.sea, margin.title, wind(scene))))
     rosters = [_roster(scene, one) for one in margin.rosters]
     blocks = [head, board(scene, flipped=flipped), *rosters]
@@ -120,9 +118,7 @@ def board(scene: Scene, *, flipped: bool = False) -> str:
 def _contents(
     scene: Scene, columns: int, rows: int, step: float, flipped: bool
 ) -> dict[cells.Cell, list[str]]:
-    """Return what stands in each cell that is not empty water: ships and marks, else place or
-    ground.
-    """
+    """Return the contents of each cell but open water: ships and marks, else the place or land."""
     here: dict[cells.Cell, list[str]] = {}
     for hull in scene.hulls:
         ship = f"{_tag(hull)}{arrow(hull.heading + 180 * flipped)}"

@@ -156,7 +156,7 @@ def paper_log(ship: Ship, facts: Facts, whole: list[int], phrases: Phrasebook) -
 
 
 def step_mark(state: AgeOfSail, ship: Ship) -> str:
-    """Return where it stands in the step that runs: still to move or to fire, or done with it."""
+    """Return its status in the running step: still to move or to fire, or done."""
     phase = state.stack[-1]
     if isinstance(phase, Movement) and phase.side == ship.holder:
         return "moved" if ship.moved else "ready" if is_able(state, ship) else ""

@@ -132,7 +132,7 @@ def own_side(ship: Ship) -> int:
 
 
 def number(name: str, most: int, none: int) -> Mark[Any]:
-    """Return a number of which `none` says that there is none."""
+    """Return the mark of a number, left out where it is `none`."""
 
     def write(ship: Any) -> str:
         value = int(getattr(ship, name))

@@ -217,7 +217,7 @@ class Manning(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "manning", "SAIL-CREW-03", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """Return orders for no men, as many as there are batteries, and shares of the crew."""
+        """Return orders for no men, for one man a battery, and for shares of the crew."""
         ship = state.ships[self.ship]
         most = int(ship.crew) // 2
         guns = min(most, sum(1 for half in ship.guns if half > 0))

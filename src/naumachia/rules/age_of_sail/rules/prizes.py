@@ -716,8 +716,8 @@ class Possession(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "possession", "SAIL-PRIZE-03", facts, captor.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """Return orders for one man, as many as guard the captives, shares of the crew, all, or
-        nobody.
+        """Return orders to secure it with one man, the guards needed, or up to half the crew, and
+        to let it go.
         """
         captor = self.captor(state)
         most = int(captor.crew) // 2
