@@ -19,15 +19,19 @@ from naumachia.rules import load
 from naumachia.rules.biremes.actions import (
     CREW,
     HERE,
+    STARBOARD,
     Deploy,
     Fireship,
+    Grapple,
     Launch,
     Man,
     Move,
+    QuickTurn,
     Shoot,
     Slip,
     Spoil,
     Stay,
+    Swipe,
     Transfer,
 )
 from naumachia.rules.biremes.model import Biremes
@@ -379,6 +383,59 @@ def test_spoils_are_asked_ship_by_ship_and_the_usual_answer_captures() -> None:
     assert crews(state) == {"G1": 1, "O1": 6, "O2": 13}
 
 
+@pytest.mark.clause("BIR-RULE-35", "BIR-GRP-07", "BIR-RULE-43")
+@pytest.mark.parametrize(
+    ("words", "clause"), [("immobile=1", "BIR-GRP-07"), ("dead", "BIR-RULE-35")]
+)
+def test_why_a_helpless_ship_is_held_without_dice(words: str, clause: str) -> None:
+    state = active("G1 T 16,19.65,90", f"O1 T 20,20,90 {words}")
+    events = decide(state, Grapple(0, 1, STARBOARD, 0))
+    assert clauses(events, "grappled") == [clause]
+
+
+@pytest.mark.clause("BIR-FSH-04", "BIR-GRP-06")
+def test_a_fireship_that_holds_its_target_may_set_it_alight() -> None:
+    state = active("G1 T 16,19.65,90 fire=1 fireship", "O1 T 20,20,90")
+    decide(state, Grapple(0, 1, STARBOARD, 0))
+    decide(state, QuickTurn(1, False))
+    answer(state, 6, 1)
+    assert isinstance(state.awaiting, Chance)
+    assert state.awaiting.facts["needs"] == 4
+
+
+@pytest.mark.clause("BIR-SWP-14")
+def test_no_ship_loses_more_than_two_banks() -> None:
+    state = active("G1 T 15.5,19.65,90", "O1 T 20,20,90 banks=2 crew=0")
+    decide(state, Swipe(0, 1, STARBOARD, 0, 1000))
+    answer(state, 6, 6)
+    assert named(state, "O1").banks == 2
+
+
+@pytest.mark.clause("BIR-XFR-02")
+def test_no_transfer_to_a_friend_in_a_melee_is_listed() -> None:
+    state = stage("G1 T 20,20,90", "G2 T 20,20.35,90 crew=10", "O1 T 20,20.7,90")
+    lock(state, state.ships[1], state.ships[2], Log())
+    run(state, Activate(0))
+    assert not [action for action in legal(state) if isinstance(action, Transfer)]
+
+
+@pytest.mark.clause("BIR-RULE-03", "BIR-RULE-57")
+def test_what_a_transfer_is_declared_as() -> None:
+    state = active("G1 T 20,20,90", "G2 T 30,20,90 crew=18", "O1 T 40,20,90", measuring=False)
+    declared = board_of(BIREMES).pointing.declarable_actions(View(0, state), 0)
+    found = [one for one in declared if isinstance(one, Transfer) and one.ship == 0]
+    assert found == [Transfer(0, 1, STARBOARD, 0, men) for men in (2, 1)]
+
+
+@pytest.mark.clause("BIR-RULE-64", "BIR-XFR-01")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_transfer_of_hidden_men_cannot_be_taken_back(hidden: bool) -> None:
+    state = active("G1 T 20,20,90", "G2 T 20,20.35,90 crew=3", hidden_rosters=hidden)
+    log = Log()
+    BIREMES.decide(state, 0, Transfer(0, 1, HERE, 0, 5), log)
+    assert log.revealed == hidden
+
+
 # -- order and victory -------------------------------------------------------------------------
 
 
@@ -405,6 +462,23 @@ def test_two_dice_of_six_sides_for_each_player() -> None:
     assert chance.possible((2, 12))
     assert not chance.possible((1, 12))
     assert not chance.possible((2, 13))
+
+
+@pytest.mark.clause("BIR-TURN-01")
+def test_the_dice_of_three_players_are_told_apart() -> None:
+    lines = ("G1 T 5,5,0", "O1 T 20,20,0", "L1 T 30,30,0")
+    state = stage(*lines, nations=("roman", "carthaginian", "roman"))
+    run(state, Initiative())
+    events = [one for one in answer(state, 1, 2, 3, 4, 5, 6) if one.kind == "roll_off_dice"]
+    assert [one.facts["dice"] for one in events] == [(1, 2), (3, 4), (5, 6)]
+
+
+@pytest.mark.clause("BIR-RULE-60")
+@pytest.mark.parametrize(("limit", "over"), [(0, False), (1, True), (2, False)])
+def test_a_battle_may_last_one_turn(limit: int, over: bool) -> None:
+    state = stage("G1 T 5,5,0", "O1 T 20,20,90", turn_limit=limit)
+    run(state, VictoryCheck())
+    assert (state.result is not None) == over
 
 
 @pytest.mark.clause("BIR-RULE-60")
@@ -498,6 +572,16 @@ def test_who_may_set_up_what_and_how_finely() -> None:
     again = state.stack[-1].check(state, 0, Deploy(0, 20_000, 5_000, 0))
     assert again is not None
     assert again.facts["refusal"] == "deployed_already"
+
+
+@pytest.mark.clause("BIR-RULE-63")
+@pytest.mark.parametrize(("letter", "y"), [("B", 4_500), ("T", 4_630), ("V", 4_750)])
+def test_beached_ships_touch_the_coast_with_their_sterns(letter: str, y: int) -> None:
+    match = begun(
+        'setting = "none"\nsituation = "beached"\ndefender = "green"\n'
+        f'[setup.green]\nships = ["{letter}"]\n[setup.orange]\nships = ["T"]'
+    )
+    assert {action.y for action in BIREMES.legal(match.state, 0)} == {y}
 
 
 @pytest.mark.clause("BIR-RULE-62")
