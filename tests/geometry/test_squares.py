@@ -10,7 +10,7 @@ from naumachia.geometry.grid import COMPASS, HEADINGS, OFF_GRID, grid
 from naumachia.geometry.hull import clamp, exact_hull, nearest_heading
 from naumachia.geometry.lattice import COS, NEVER, SIN
 from naumachia.geometry.measure import cast_ray, crosses_hull, hull_crossing
-from naumachia.geometry.paths import Stationary, Straight
+from naumachia.geometry.paths import Path, Stationary, Straight, box_around_parts
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
 from naumachia.geometry.sea import empty_sea, unit_vector
 from naumachia.geometry.square_map import NOWHERE, points_between, square_map
@@ -173,6 +173,28 @@ def test_the_edge_of_the_table_may_be_touched_exactly() -> None:
         (5.0, 36_000.01, False),
     ):
         assert table.contains(x, y) == on
+
+
+def test_no_hull_lies_beyond_any_edge() -> None:
+    table = Table(48_000, 36_000)
+    for text in ("T 20,35.376,0", "T 47.376,20,90", "T 20,0.624,0", "T 0.624,20,90"):
+        assert not table.contains_hull(ship(text))
+    assert table.contains_hull(ship("T 24,18,45"))
+
+
+def test_the_box_around_a_path_of_three_parts() -> None:
+    parts: list[Path] = [
+        Straight([ship(text)], 0.0, 1.0, 1_000.0, 100.0)
+        for text in ("T 20,20,0", "T 30,20,0", "T 20,30,0")
+    ]
+    reach = ship("T 20,20,0").reach
+    west, south = 20_000 - reach, 20_000 - reach
+    east, north = 30_000 + reach, 31_000 + reach
+    assert box_around_parts(parts) == pytest.approx((west, south, east, north))
+    assert box_around_parts(parts[::-1]) == pytest.approx((west, south, east, north))
+    assert box_around_parts(parts[:1]) == pytest.approx(
+        (west, south, 20_000 + reach, 21_000 + reach)
+    )
 
 
 def test_a_sweep_to_the_exact_touch_meets_nothing() -> None:
