@@ -144,6 +144,21 @@ def test_the_nearest_heading_is_exact() -> None:
         assert (hull.pose.x, hull.pose.y, hull.pose.heading) == (1, 3, heading)
 
 
+@pytest.mark.parametrize(
+    ("x", "y", "distance"),
+    [
+        (20_000, 20_625, 0.0),
+        (20_000, 20_625.5, 0.5),
+        (20_175.5, 20_000, 0.5),
+        (20_178, 20_629, 5.0),
+        (20_175.3, 20_625.4, 0.5),
+        (19_824.7, 19_374.6, 0.5),
+    ],
+)
+def test_the_distance_of_a_point_just_off_a_hull(x: float, y: float, distance: float) -> None:
+    assert ship("T 20,20,0").distance_to(x, y) == pytest.approx(distance)
+
+
 def test_clamp() -> None:
     assert [clamp(value, 2.0) for value in (-3.0, -2.0, 0.5, 2.0, 3.0)] == [-2, -2, 0.5, 2, 2]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from naumachia.kernel.chance import Dice
@@ -46,8 +48,9 @@ def test_numbers_that_people_type_in() -> None:
 
 
 def test_whose_view_it_is() -> None:
-    assert repr(View(None, "it")) == "<View of a spectator: 'it'>"
-    assert repr(View(0, "it")) == "<View of seat 0: 'it'>"
+    state: Any = "it"
+    assert repr(View(None, state)) == "<View of a spectator: 'it'>"
+    assert repr(View(0, state)) == "<View of seat 0: 'it'>"
 
 
 @pytest.mark.parametrize(
