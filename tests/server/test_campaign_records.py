@@ -25,7 +25,7 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.store.database import migrate
 from naumachia.server.store.games import Store
-from naumachia.server.wire.campaigns import CampaignAimed, CampaignState
+from naumachia.server.wire.campaigns import CampaignAimAnswer, CampaignState
 
 # -- saved and continued ---------------------------------------------------------------------
 
@@ -210,5 +210,5 @@ def test_what_a_campaign_tells_is_as_it_is_described(server: Served) -> None:
         told = side.order(order) if order else side.see()
         assert json.loads(state.dump_json(state.validate_python(told))) == told
     aimed = side.post("aim", subject="Duilius", target="Panormus").json()
-    described = TypeAdapter(CampaignAimed)
+    described = TypeAdapter(CampaignAimAnswer)
     assert json.loads(described.dump_json(described.validate_python(aimed))) == aimed

@@ -125,7 +125,7 @@ def test_one_server_to_one_file_by_whatever_name(tmp_path: Path, link: str) -> N
         (os.symlink if link == "symbolic" else os.link)(path, other)
         said = told("serve", "--port", "0", "--database", other, code=2)
         assert f"another server (process {child.pid})" in said
-    DatabaseLock(f"sqlite:///{other}").let_go()
+    DatabaseLock(f"sqlite:///{other}").release()
 
 
 def test_a_folder_that_cannot_be_written_is_named_by_the_database(

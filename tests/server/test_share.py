@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from tests.effort import effort
 from tests.server.conftest import SEED
 from tests.server.served import Json, Served, served
-from tests.server.test_after import key
+from tests.server.test_analysis import key
 
 from naumachia.kernel.record import encode_record, parse_header
 from naumachia.rules import ids

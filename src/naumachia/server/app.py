@@ -18,10 +18,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
-from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
+from naumachia.server.http import analysis_api, api, campaign_api, pages, share_api, socket
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
-from naumachia.server.limits import WHAT_IFS, Beginnings, Budgets, Crowd
+from naumachia.server.limits import WHAT_IFS, Budgets, EventLimit, SpectatorLimit
 from naumachia.server.live.preloading import preload
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.slow_work import AnswerCache
@@ -33,7 +33,7 @@ from naumachia.server.store.housekeeping import forget_trials
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
-HINDSIGHT: Final = 240.0
+REVIEW_SECONDS: Final = 240.0
 """The time limit of a game review in seconds."""
 
 ADVICE: Final = 60.0
@@ -45,7 +45,7 @@ MOST_WATCHED_TRIALS: Final = 10
 
 ROUTERS: Final = (
     api.router,
-    after_api.router,
+    analysis_api.router,
     share_api.router,
     campaign_api.router,
     campaign_api.socket_router,
@@ -76,13 +76,13 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         _start_threads(machine.threads)
         app.state.rooms = rooms = Rooms(store, thinkers, settings)
         _set_limits(app, settings)
-        app.state.hindsight = AnswerCache(HINDSIGHT, machine.worker)
+        app.state.reviews = AnswerCache(REVIEW_SECONDS, machine.worker)
         app.state.advice = AnswerCache(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
         # In a browser, only the user who opens a record waits for it.
         app.state.trial = campaigns.trial if machine.threads else None
         yield
-        app.state.hindsight.close()
+        app.state.reviews.close()
         app.state.advice.close()
         campaigns.close()
         rooms.close()
@@ -113,12 +113,12 @@ def _start_threads(count: int) -> None:
 
 def _set_limits(app: FastAPI, settings: Settings) -> None:
     """Set the limits for clients, and create what all of them share."""
-    app.state.beginnings = Beginnings(settings.new_games_per_hour)
-    app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
-    app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
+    app.state.beginnings = EventLimit(settings.new_games_per_hour)
+    app.state.trials = EventLimit(MOST_TRIALS, words=WHAT_IFS)
+    app.state.watched_trials = EventLimit(MOST_WATCHED_TRIALS, words=WHAT_IFS)
     app.state.budgets = Budgets()
     app.state.kept = AssetCache()
-    app.state.crowd = Crowd(settings.connections // 2)
+    app.state.crowd = SpectatorLimit(settings.connections // 2)
 
 
 def _guard(app: FastAPI, settings: Settings) -> None:

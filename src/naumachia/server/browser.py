@@ -117,7 +117,7 @@ class InterpreterWorker:
             self._interpreter.end()
 
 
-class Desk:
+class BrowserServer:
     """Answers the pages of one browser."""
 
     def __init__(self, local: Local, post: Post) -> None:
@@ -169,7 +169,7 @@ class Desk:
         self._sockets[key] = self._local.connect(message["address"], message["protocols"], hear)
 
 
-async def begin(database: str, post: Post, interpreter: Interpreter | None = None) -> Desk:
+async def begin(database: str, post: Post, interpreter: Interpreter | None = None) -> BrowserServer:
     """Start the server with a database. Without a second interpreter, all work runs in this one.
 
     Raises StorageFailed.
@@ -181,7 +181,7 @@ async def begin(database: str, post: Post, interpreter: Interpreter | None = Non
 
     local = Local(database, worker)
     await local.start()
-    return Desk(local, post)
+    return BrowserServer(local, post)
 
 
 def fault(path: str) -> str:

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { Die } from "../common/icons";
-import type { AskDice } from "../net/wire";
+import type { DiceToRoll } from "../net/wire";
 import { facesOf, parseFace } from "./faces";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { layout } from "../common/settings";
@@ -15,7 +15,7 @@ const MAX_SIDE_BY_SIDE = 14;
 const SHORT_ROW = 6;
 
 /** Dice rolled at the player's table, pressed or typed in. */
-export function DiceEntry({ ask }: { ask: AskDice }) {
+export function DiceEntry({ ask }: { ask: DiceToRoll }) {
   const { session } = usePage();
   const words = useRef<HTMLParagraphElement>(null);
   useFittedText(words, [ask], layout.value === "phone" ? 0 : MAX_HEIGHT);
@@ -68,7 +68,7 @@ function ManyDice({
   faces,
   onFace,
 }: {
-  ask: AskDice;
+  ask: DiceToRoll;
   faces: readonly (number | null)[];
   onFace(at: number, face: number): void;
 }) {
@@ -115,7 +115,7 @@ function OneDie({
   face,
   onFace,
 }: {
-  die: AskDice["dice"][number];
+  die: DiceToRoll["dice"][number];
   face: number | null;
   onFace: (face: number | null) => void;
 }) {
@@ -157,7 +157,7 @@ function OneDie({
 }
 
 /** Return the ranges of faces, each once: "0 to 9". */
-const ranges = (ask: AskDice): string => {
+const ranges = (ask: DiceToRoll): string => {
   const each = ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`);
   return `${[...new Set(each)].join(" and ")}.`;
 };

@@ -92,8 +92,8 @@ export function PhonePanel() {
         <DutyPanel />
         <UseTiles />
         {composer.nextAttacks.answer.value && !refusal && (
-          <div class="in-hand" data-testid="onward">
-            <NextAttackOdds told={composer.nextAttacks.answer.value} />
+          <div class="in-hand" data-testid="next-attacks">
+            <NextAttackOdds attacks={composer.nextAttacks.answer.value} />
           </div>
         )}
         {acting && !live.ask_dice && isListed && <Choices />}

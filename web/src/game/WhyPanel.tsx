@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CloseButton } from "../common/CloseButton";
-import type { Why } from "../net/wire";
+import type { OrderExplanation } from "../net/wire";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
 import { orderSentence, Reasons, Reply, Worth } from "./AdvicePanel";
@@ -50,12 +50,12 @@ export function WhyPanel() {
       </header>
       {!explanation && !trouble && <p role="status">It thinks it over once more…</p>}
       {trouble && <p role="alert">{trouble}</p>}
-      {explanation && <ExplanationBody told={explanation} />}
+      {explanation && <ExplanationBody explanation={explanation} />}
     </section>
   );
 }
 
-function ExplanationBody({ told: explanation }: { told: Why }) {
+function ExplanationBody({ explanation }: { explanation: OrderExplanation }) {
   const { session } = usePage();
   const describe = orderSentence((id) => nameOf(session.live.value, id));
   const chances = explanation.order.chances;

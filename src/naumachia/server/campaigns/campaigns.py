@@ -23,7 +23,7 @@ from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance
 from naumachia.server.campaigns.room import (
     CampaignRoom,
     must_be_fresh,
-    must_go_on,
+    must_be_playable,
     names_of,
     undo_reason,
 )
@@ -38,7 +38,7 @@ from naumachia.server.game.seating import (
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Invitation, Rooms, seats_of_links
-from naumachia.server.live.slow_work import Trial
+from naumachia.server.live.slow_work import UserFileCheck
 from naumachia.server.live.workers import ProcessWorker, Worker
 from naumachia.server.page.seats import describe_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
@@ -58,7 +58,7 @@ class Campaigns:
     def __init__(self, rooms: Rooms, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.rooms: Final = rooms
         self.store: Final = CampaignStore(rooms.store)
-        self.trial: Final = Trial(rooms.settings.replay_seconds, worker)
+        self.trial: Final = UserFileCheck(rooms.settings.replay_seconds, worker)
         self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         rooms.after_battle = self.after_battle
@@ -183,7 +183,7 @@ class Campaigns:
         `by` is `person` or `computer`. Raises Refused.
         """
         async with room.lock:
-            must_go_on(room)
+            must_be_playable(room)
             if not isinstance(room.game.pending, Battle):
                 message = f"No battle is to be fought now; expected {room.game.expected()}."
                 raise Refused(409, "no_battle", message)
@@ -367,11 +367,11 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
             for name, seat in zip(game.ruleset.seats, game.header.seats, strict=True)
         )
         dice = dice_of(seats, game.header.dice)
-        header = game.header.touched(seats=seats, dice=dice)
+        header = game.header.with_changes(seats=seats, dice=dice)
         await _call_database(room.store.reseat, header)
         room.retitle(seats=seats, dice=dice, changed=header.changed)
         room.show_thinking()
-        room.tell_all({"type": "seats", "seats": describe_seats(room.game, room.online)})
+        room.send_all({"type": "seats", "seats": describe_seats(room.game, room.online)})
         # An empty order rolls the dice that a person would have rolled.
         await room.play_computer(0, [])
 

@@ -54,7 +54,7 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
     return after
 
 
-def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
+def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimAnswer:
     """Return the order that sends a fleet to a place, and why it is illegal, if it is."""
     text = game.campaign.aim(subject, target)
     try:

@@ -101,7 +101,7 @@ def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(room.game.campaign.seats[seat] for seat in seats)
 
 
-def must_go_on(room: CampaignRoom) -> None:
+def must_be_playable(room: CampaignRoom) -> None:
     """Refuse a change of a campaign that cannot continue here."""
     if room.unplayable_reason:
         raise Refused(409, "version", room.unplayable_reason)
@@ -111,7 +111,7 @@ def must_be_fresh(room: CampaignRoom, base: int) -> None:
     """Refuse a request that was based on an earlier state, or a change of a campaign that cannot
     continue.
     """
-    must_go_on(room)
+    must_be_playable(room)
     if base != room.row.revision:
         message = f"The campaign is at revision {room.row.revision}, this was asked at {base}."
         expected = f"base {room.row.revision}"

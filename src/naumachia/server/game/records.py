@@ -34,7 +34,7 @@ def resigned_line(ruleset: AnyRuleset, seat: int) -> str:
     return f"# {ruleset.seats[seat]} {RESIGNED}"
 
 
-def marked_by_hand(record: str) -> str:
+def mark_by_hand(record: str) -> str:
     """Return the record with the note that people were playing."""
     return record.replace("\n", f"\n{BY_HAND_LINE}\n", 1)
 

@@ -15,7 +15,7 @@ def last_order(timeline: Timeline, seats: tuple[int, ...]) -> Takeback | None:
     return None
 
 
-def may_ask(game: Game, seats: tuple[int, ...]) -> str:
+def takeback_refusal(game: Game, seats: tuple[int, ...]) -> str:
     """Return why these seats may not ask to take an order back; "" if they may."""
     if game.closed:
         return "The game is over."

@@ -15,13 +15,13 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import (
     conceals,
-    marked_by_hand,
+    mark_by_hand,
     position_known,
     position_record,
     read_contents,
 )
 from naumachia.server.http import catalogue
-from naumachia.server.http.after_api import among_people
+from naumachia.server.http.analysis_api import is_among_people
 from naumachia.server.http.api import (
     NOT_FOUND,
     PROBLEMS,
@@ -32,7 +32,7 @@ from naumachia.server.http.api import (
 )
 from naumachia.server.http.auth import AtGame, rooms_of
 from naumachia.server.limits import with_time
-from naumachia.server.live.slow_work import Trial
+from naumachia.server.live.slow_work import UserFileCheck
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
@@ -82,7 +82,7 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
     if game.ended:
         text = record_text(game, seats)
         return schema.SharedRecord(record=text, holds="game", moves=game.timeline.seq, why=WHOLE)
-    by_hand = game.header.by_hand is True or (not game.unstored and among_people(game, seats))
+    by_hand = game.header.by_hand is True or (not game.unstored and is_among_people(game, seats))
     text = record_text(game, seats)
     if conceals(game.ruleset, text):
         moment = game.timeline.seq if at is None else moment_of(game, at)
@@ -93,7 +93,7 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
         secret = any(entry.secret_to is not None for entry in game.timeline.match.history)
         why = TRIED if tried else OWN_SO_FAR if secret and not game.unstored else SO_FAR
     if by_hand:
-        text, why = marked_by_hand(text), why + SILENT
+        text, why = mark_by_hand(text), why + SILENT
     return schema.SharedRecord.model_validate(
         {"record": text, "holds": holds, "moves": moves, "why": why}
     )
@@ -154,8 +154,8 @@ async def replay(request: Request, record: str) -> tuple[Game, str]:
     Raises Refused.
     """
     budget = budget_of(request)
-    budget.must_last()
-    trial: Trial | None = request.app.state.trial
+    budget.must_have_time()
+    trial: UserFileCheck | None = request.app.state.trial
     if trial is not None:
         begun = time.monotonic()
         try:

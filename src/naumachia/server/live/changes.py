@@ -18,7 +18,7 @@ from naumachia.server.wire.requests import OrderRequest
 
 def apply_order(
     game: Game, visible: Game, seat: int, request: OrderRequest
-) -> Timeline | wire.Refused:
+) -> Timeline | wire.RefusedAnswer:
     """Return the timeline after an order, or why it is refused; `visible` is the game as the seat
     sees it.
 

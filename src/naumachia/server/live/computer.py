@@ -20,11 +20,11 @@ from naumachia.search.levels import most_seconds
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.live.host import Host
-from naumachia.server.live.thinkers import NoThought, Thinkers
+from naumachia.server.live.thinkers import NoComputerOrder, Thinkers
 from naumachia.server.settings import Settings
 
 LOG: Final = logging.getLogger("naumachia.server")
-TELL_EVERY: Final = 0.4
+REPORT_SECONDS: Final = 0.4
 """Seconds between two `thinking` messages."""
 
 FALLBACK_SECONDS: Final = 1.0
@@ -129,7 +129,7 @@ class Computer:
         game = self.room.game
         begun = loop.time()
         window = await asyncio.to_thread(in_window, game, game.timeline.match.state)
-        orders = await self._thought(seat, WINDOW_SEARCH if window else 0.0)
+        orders = await self._search(seat, WINDOW_SEARCH if window else 0.0)
         took = loop.time() - begun
         if not self.room.links:
             return orders
@@ -171,7 +171,7 @@ class Computer:
         same = seat is not None and moved_piece(game, seat, order) == self._shown.piece != ""
         return -inf if same else self._shown.at
 
-    async def _thought(self, seat: int, seconds: float) -> list[str]:
+    async def _search(self, seat: int, seconds: float) -> list[str]:
         """Return the computer's orders after a search of these seconds; 0: the level's own time."""
         loop = asyncio.get_running_loop()
         game = self.room.game
@@ -185,9 +185,9 @@ class Computer:
         try:
             while not work.done():
                 self._tell(seat, (loop.time() - begun) / takes)
-                await asyncio.wait([work], timeout=TELL_EVERY)
+                await asyncio.wait([work], timeout=REPORT_SECONDS)
             return work.result()
-        except NoThought as error:
+        except NoComputerOrder as error:
             LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
             return await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
         finally:
@@ -214,7 +214,7 @@ class Computer:
         if len(self.room.visible_to().timeline.match.owing()) > 1:
             return  # nobody may know which sealed answers are still missing
         name = self.room.game.ruleset.seats[seat]
-        self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
+        self.room.send_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
 
 
 def in_window(game: Game, state: State) -> bool:

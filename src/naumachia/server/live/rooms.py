@@ -163,8 +163,8 @@ class Rooms:
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
         if room.game.header.campaign is not None:
-            room.on_change = partial(self._fought, room, room.game.header.campaign)
-            room.on_presence = partial(self._seen, room.game.header.campaign)
+            room.on_change = partial(self._report_battle, room, room.game.header.campaign)
+            room.on_presence = partial(self._report_presence, room.game.header.campaign)
         if any(seat.kind == "computer" for seat in room.game.header.seats):
             self.thinkers.warm()
         self._rooms[room.game.header.id] = room
@@ -174,11 +174,11 @@ class Rooms:
             del self._rooms[name]
         return room
 
-    def _fought(self, room: Room, campaign: str) -> None:
+    def _report_battle(self, room: Room, campaign: str) -> None:
         if room.game.ended:
             self.after_battle(campaign)
 
-    def _seen(self, campaign: str) -> None:
+    def _report_presence(self, campaign: str) -> None:
         self.at_battle(campaign)
 
     def rng(self) -> Random:

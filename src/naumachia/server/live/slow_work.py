@@ -49,7 +49,7 @@ class LimitedWorker:
         self.worker.end()
 
 
-class Trial(LimitedWorker):
+class UserFileCheck(LimitedWorker):
     """Tests user files and records."""
 
     async def passes(self, act: Callable[..., object], *arguments: Any) -> None:
@@ -57,7 +57,7 @@ class Trial(LimitedWorker):
         or memory.
         """
         try:
-            fault = await self.run(_tried, act, arguments)
+            fault = await self.run(_run_checked, act, arguments)
         except TimeoutError:
             seconds = f"{self.seconds:g} seconds were not enough to play it through"
             raise _too_large(seconds) from None
@@ -116,7 +116,7 @@ Fault = tuple[int, str, str, str, str, str]
 """The fields of a refusal, as sent between processes."""
 
 
-def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
+def _run_checked(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
     try:
         act(*arguments)
     except Refused as no:

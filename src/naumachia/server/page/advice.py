@@ -50,7 +50,7 @@ def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wir
 
 def why(
     ruleset_id: str, position: str, seat: int, at: int, order: list[str], level: str, seed: int
-) -> wire.Why:
+) -> wire.OrderExplanation:
     """Explain the order of a computer player of this level, from what its seat may know; repeat the
     search. Raises the errors of parsing the texts.
     """
@@ -68,7 +68,9 @@ def why(
     return describe_explanation(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
 
 
-def describe_explanation(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
+def describe_explanation(
+    ruleset: AnyRuleset, found: Advice, seat: int, at: int
+) -> wire.OrderExplanation:
     """Return an explanation of an order in words."""
     alone = not found.others
     return {

@@ -19,7 +19,7 @@ def forms(position: Position) -> list[wire.Form]:
     return [_form(form) for form in _offered(position)]
 
 
-def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
+def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.AimAnswer:
     """Answer a `fill`: the order that a form makes, and the nearest legal one if it differs.
 
     Raises Refused for an unknown form, and for a value that no field accepts.
@@ -35,7 +35,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     view = View(seat, position.state)
     meant, *others = board_of(game.ruleset).forms.fill(view, seat, name, answers)
     order = as_order(position, meant)
-    answer: wire.Aimed = {"type": "aimed", "order": describe(position, order), "nearest": None}
+    answer: wire.AimAnswer = {"type": "aimed", "order": describe(position, order), "nearest": None}
     if order.refused is not None:
         tried = (as_order(position, action) for action in others)
         legal = next((one for one in tried if one.refused is None), None)

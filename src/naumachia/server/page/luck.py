@@ -11,8 +11,8 @@ from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.outcomes import UNNAMED, label_of
 from naumachia.search.chances import chances_of
-from naumachia.server.page.retelling import rounded
-from naumachia.server.wire import hindsight as wire
+from naumachia.server.page.event_summary import rounded
+from naumachia.server.wire import game_review as wire
 
 MOST_OUTCOMES: Final = 150
 """The most outcomes of a roll that are evaluated; a roll with more is reported as uncounted."""
@@ -54,7 +54,7 @@ class Luck:
         assert isinstance(chance, Chance)
         if chance.dice() is None:
             return
-        mover = _thrower(events, mover)
+        mover = _roller(events, mover)
         outcomes = self._outcomes(state, chance)
         if not outcomes:
             self.uncounted += 1
@@ -132,7 +132,7 @@ class Luck:
             tally.got += got.get(label, Fraction(0))
             tally.throws += 1
 
-    def tallied(self) -> list[wire.Tally]:
+    def tallies_of_rolls(self) -> list[wire.Tally]:
         return [
             {
                 "seat": self.ruleset.seats[seat],
@@ -147,11 +147,11 @@ class Luck:
         ]
 
 
-def _thrower(events: list[Event], mover: int | None) -> int | None:
+def _roller(events: list[Event], mover: int | None) -> int | None:
     """Return the seat that rolled: the only one of the dice, else the one that gave the order."""
-    throwers: set[int] = set()
+    rollers: set[int] = set()
     for event in events:
         seats = event.facts.get("dice_seats")
         if isinstance(seats, tuple):
-            throwers.update(seats)
-    return throwers.pop() if len(throwers) == 1 else mover
+            rollers.update(seats)
+    return rollers.pop() if len(rollers) == 1 else mover

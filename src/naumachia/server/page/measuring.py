@@ -21,8 +21,8 @@ from naumachia.server.wire.requests import (
     CheckRequest,
     FillRequest,
     JoinRequest,
+    NextAttacksRequest,
     OddsRequest,
-    OnwardRequest,
     OrderRequest,
     Pointing,
     ReachRequest,
@@ -35,7 +35,7 @@ MEASURING: Final = (
     FillRequest,
     JoinRequest,
     OddsRequest,
-    OnwardRequest,
+    NextAttacksRequest,
     ReachRequest,
     ThreatsRequest,
 )

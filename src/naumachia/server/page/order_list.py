@@ -94,11 +94,9 @@ def _named(position: Position, piece: str) -> list[Order[Any, Any]]:
     return list(found.values())
 
 
-def attack_odds(
-    position: Position, piece: str, target: str | None = None
-) -> list[wire.WeighedOrder]:
+def attack_odds(position: Position, piece: str, target: str | None = None) -> list[wire.AttackOdds]:
     """Return the odds of every listed legal attack of a piece, or of those on one target."""
-    found: list[wire.WeighedOrder] = []
+    found: list[wire.AttackOdds] = []
     for order in list_decisions(position, piece):
         if order.piece != piece or order.refused is not None:
             continue

@@ -117,9 +117,9 @@ def request_refusal(error: Refused) -> wire.Refusal:
     return refusal
 
 
-def refused(refusal: wire.Refusal, seq: int) -> wire.Refused:
+def refused(refusal: wire.Refusal, seq: int) -> wire.RefusedAnswer:
     """Return a refusal as an answer."""
-    return cast("wire.Refused", {"type": "refused", **refusal, "seq": seq})
+    return cast("wire.RefusedAnswer", {"type": "refused", **refusal, "seq": seq})
 
 
 def nearest(text: str, legal: list[str]) -> list[str]:

@@ -108,7 +108,7 @@ class GameRow:
     what_if: str | None = None
     by_hand: bool | None = None
 
-    def touched(self, **fields: Any) -> GameRow:
+    def with_changes(self, **fields: Any) -> GameRow:
         """Return the header with some fields and the time changed."""
         return replace(self, changed=now(), **fields)
 
@@ -204,7 +204,7 @@ class Store:
     def links(self, game: str) -> dict[str, tuple[int, ...]]:
         """Return the links of a game, the seats of each by its hash; empty: no such game."""
         with self.database.reading() as connection:
-            return held_by(parts(connection, LINKS, "game", game, "token_hash"))
+            return seats_by_link(parts(connection, LINKS, "game", game, "token_hash"))
 
     def append(self, game: GameRow, moves: Sequence[MoveRow], answer: AnswerRow | None) -> None:
         """Add moves to a game."""
@@ -304,7 +304,7 @@ def seat_rows(rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(row.kind, row.name, row.level, row.manner) for row in rows)
 
 
-def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
+def seats_by_link(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
     """Return the seats of every link."""
     return {
         row.token_hash: tuple(int(number) for number in row.seats.split(",") if number)
@@ -372,4 +372,4 @@ def _header(game: GameRow) -> dict[str, object]:
 def _game(row: Row[Any], seats: Sequence[Row[Any]], links: Sequence[Row[Any]]) -> GameRow:
     fields = {c.name: getattr(row, c.name) for c in GAMES.columns if c.name != "options"}
     options = json.loads(row.options)
-    return GameRow(**fields, options=options, seats=seat_rows(seats), links=held_by(links))
+    return GameRow(**fields, options=options, seats=seat_rows(seats), links=seats_by_link(links))

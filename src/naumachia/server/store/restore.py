@@ -44,7 +44,7 @@ def restore(url: str, backup: Path) -> RestoreResult:
         with _failing(path):
             return RestoreResult(games, _put(backup, path))
     finally:
-        hold.let_go()
+        hold.release()
 
 
 @contextmanager
