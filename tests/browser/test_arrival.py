@@ -59,7 +59,7 @@ def test_a_guest_is_greeted_and_takes_his_seat(open_screen: OpenScreen) -> None:
     guest.page.goto(card.get_by_role("textbox").input_value())
     guest.seated()
     greeting = guest.page.get_by_test_id("greeting")
-    expect(greeting).to_contain_text("Ada asks you to a game")
+    expect(greeting).to_contain_text("Ada invites you to a game")
     # What the battle is about waits until he sits.
     briefing = guest.page.get_by_test_id("briefing")
     expect(briefing).to_have_count(0)

@@ -59,7 +59,7 @@ function Waiting() {
   const trouble = gameReview.trouble.value;
   return (
     <p class="waiting" role="status">
-      {trouble || "Counting the odds of every throw…"}{" "}
+      {trouble || "Counting the odds of every roll…"}{" "}
       {trouble && (
         <button type="button" class="btn small" onClick={() => void gameReview.load()}>
           Try again
@@ -78,7 +78,7 @@ function Losses({ review }: { review: GameReview }) {
   );
   return (
     <>
-      <h2>How they were lost</h2>
+      <h2>Losses</h2>
       {seats.map((seat) => {
         const fleet = review.fleets.find((one) => one.seat === seat.id);
         const losses = review.fates.filter((loss) => loss.seat === seat.id);
@@ -125,7 +125,7 @@ function Lost({ loss, seat }: { loss: LossCause; seat: WelcomeSeat }) {
 function TurningPoints({ review }: { review: GameReview }) {
   const { review: gameReview } = usePage();
   if (review.turning.length === 0)
-    return <p class="waiting">No single blow decided it: the chances never changed by much.</p>;
+    return <p class="waiting">No single move decided the game: the chances never changed much.</p>;
   return (
     <ol class="scenes">
       {review.turning.map((point, i) => (
@@ -182,15 +182,15 @@ function Alternatives({ review }: { review: GameReview }) {
       {worst && (
         <>
           <h2>
-            What if <small>nothing there counts</small>
+            What if <small>never affects the game</small>
           </h2>
           <div class="what-if-box">
             <div class="striped">
               <Vignette at={worst.since} ships={worst.ships} label={`Before: ${worst.title}`} />
             </div>
             <p>
-              Before “{worst.title}” you stood at {percentOf(worst.before[seat] ?? 0)} in 100. Try
-              another way, against the computer's best replies.
+              Before “{worst.title}” your chances were {percentOf(worst.before[seat] ?? 0)} in 100.
+              Try another way, against the computer's best replies.
             </p>
             <button
               type="button"
@@ -245,7 +245,7 @@ function Tallies({ review }: { review: GameReview }) {
   };
   return (
     <table class="tallies" data-testid="tallies">
-      <caption>What the dice owed, and gave</caption>
+      <caption>Expected and actual rolls</caption>
       <thead>
         <tr>
           <th />

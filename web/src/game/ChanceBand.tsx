@@ -26,7 +26,7 @@ export function ChanceBand({ review }: { review: GameReview }) {
     <div class="band" data-testid="chances">
       <div class="gut">
         <b>{own ? "Your chances" : `Chances of ${title}`}</b>
-        as the computer judges every position
+        as the computer evaluates each position
       </div>
       <div class="mid curve">
         <i class="y top">100</i>
@@ -42,7 +42,7 @@ export function ChanceBand({ review }: { review: GameReview }) {
         {percentOf(best.chances[seat] ?? 0)} at best
       </div>
       <div class="gut">
-        <b>Luck of every throw</b>
+        <b>Luck of every roll</b>
         in chances of a hundred; up helped {own ? "you" : title}
       </div>
       <div class="mid luck">
@@ -50,7 +50,7 @@ export function ChanceBand({ review }: { review: GameReview }) {
       </div>
       <div class="gut end">
         <b>{signedPercent(luck)} in all</b>
-        {review.rolls.length} throws that counted
+        {review.rolls.length} rolls that mattered
         {review.uncounted > 0 && `, ${review.uncounted} too large to count`}
       </div>
     </div>
@@ -148,14 +148,14 @@ function Luck({ review, seat, length }: { review: GameReview; seat: number; leng
         const value = (roll.luck[seat] ?? 0) / most;
         const fleet = seats.find((s) => s.id === roll.seat)?.fleet;
         const who = seats.find((s) => s.id === roll.seat)?.title ?? "";
-        const text = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
+        const text = [who && `${who}:`, roll.came || "a roll", roll.chance && `at ${roll.chance},`]
           .filter(Boolean)
           .join(" ");
         return (
           <button
             type="button"
             key={roll.at}
-            class={`throw ${fleetClass(fleet)}`}
+            class={`roll-luck ${fleetClass(fleet)}`}
             tabindex={-1}
             style={{
               left: percent(roll.at, length),

@@ -43,7 +43,7 @@ export function DiceEntry({ ask }: { ask: DiceToRoll }) {
       {many ? (
         <ManyDice ask={ask} faces={known} onFace={set} />
       ) : (
-        <div class={tall ? "thrown tall" : "thrown"}>
+        <div class={tall ? "faces tall" : "faces"}>
           {ask.dice.map((die, at) => (
             <OneDie
               key={`${die.label}-${at}`}
@@ -73,7 +73,7 @@ function ManyDice({
   onFace(at: number, face: number): void;
 }) {
   return (
-    <div class="thrown many">
+    <div class="faces many">
       {ask.dice.map((die, at) => {
         const all = facesOf(die);
         const face = faces[at] ?? null;

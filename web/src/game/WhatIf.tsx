@@ -19,7 +19,7 @@ export async function openWhatIf({ session }: PageState, at?: number): Promise<v
     writeStored(returnKey(decodeURIComponent(made)), currentPath());
     showPath(path);
   } catch (error) {
-    session.notice.value = reasonOf(error, "This moment cannot be tried out.");
+    session.notice.value = reasonOf(error, "No what-if board could be opened here.");
   }
 }
 

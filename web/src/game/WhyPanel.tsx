@@ -48,7 +48,7 @@ export function WhyPanel() {
         <h3>{explanation ? `Why ${side} did this` : "Why"}</h3>
         <CloseButton label="Close" onClose={close} />
       </header>
-      {!explanation && !trouble && <p role="status">It thinks it over once more…</p>}
+      {!explanation && !trouble && <p role="status">It repeats its search…</p>}
       {trouble && <p role="alert">{trouble}</p>}
       {explanation && <ExplanationBody explanation={explanation} />}
     </section>
@@ -64,7 +64,7 @@ function ExplanationBody({ explanation }: { explanation: OrderExplanation }) {
     <>
       <p class="best">{describe(explanation.order)}.</p>
       {chances === null ? (
-        <p>It had nothing else worth weighing.</p>
+        <p>It had no other good order.</p>
       ) : (
         <dl class="worth">
           <Worth label="This" chances={chances} />
@@ -76,9 +76,9 @@ function ExplanationBody({ explanation }: { explanation: OrderExplanation }) {
           )}
         </dl>
       )}
-      {better && <p>Thinking it over once more, it would rather have done another.</p>}
-      <Reasons title="What its adviser told it" reasons={explanation.reasons} />
-      <Reply title="It feared" reply={explanation.reply} />
+      {better && <p>In the repeated search it prefers another order.</p>}
+      <Reasons title="Its reasons" reasons={explanation.reasons} />
+      <Reply title="It expected" reply={explanation.reply} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export class GameReview {
       this.data.value = await api.review(session.game, session.token);
     } catch (error) {
       this.requestedAt = "";
-      this.trouble.value = reasonOf(error, "The game could not be looked back at.");
+      this.trouble.value = reasonOf(error, "The review could not be loaded.");
     }
   }
 }

@@ -33,7 +33,7 @@ export class Why {
       if (this.at.value === at) this.explanation.value = explanation;
     } catch (error) {
       if (this.at.value === at)
-        this.trouble.value = reasonOf(error, "The computer does not say why now.");
+        this.trouble.value = reasonOf(error, "No explanation could be loaded.");
     }
   }
 
