@@ -1,8 +1,7 @@
-"""A scene drawn in layers, of which those with ships come in pieces.
+"""Draw a scene in layers; layers with ships consist of pieces.
 
-A drawing that follows another takes over what has not changed: it is the same as it would be
-without the other, byte for byte, and a move among hundreds of ships costs little more than the
-ships that moved.
+A drawing reuses the unchanged parts of the drawing before it, so a move among hundreds of ships
+costs little more than the ships that moved. The result is the same, byte for byte.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,7 +21,7 @@ from naumachia.render.fleet import (
     squadrons,
     tags_style,
 )
-from naumachia.render.frame import Beyond, Frame
+from naumachia.render.frame import Frame, OutsideMap
 from naumachia.render.lettering import names
 from naumachia.render.markup import element, escape, number, opening
 from naumachia.render.overlays import over, under
@@ -35,9 +34,7 @@ from naumachia.scene import FLEETS, Hull, Points, Scene, Squares, Tabletop
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A part of a picture: its pieces by the ids of their elements, between what it begins and
-    what it ends with.
-    """
+    """A part of a picture: pieces by element id, between the markup that opens and closes it."""
 
     id: str
     open: str
@@ -45,13 +42,13 @@ class Layer:
     close: str
 
     def markup(self) -> str:
-        """Return all of it."""
+        """Return the markup."""
         return "".join((self.open, *self.pieces.values(), self.close))
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Something drawn from `what`, and the symbols that it uses."""
+    """The markup of `what`, and the symbols that it uses."""
 
     what: object
     markup: str
@@ -62,10 +59,9 @@ _Parts: TypeAlias = dict[str, _Part]
 
 
 class Drawing:
-    """A scene in layers, in the order in which they lie; all of them in a row are the `svg`.
+    """The layers of a scene from bottom to top; concatenated they are the `svg`.
 
-    `before` is an earlier drawing, of whatever scene. Raises ValueError for a glyph that does not
-    exist.
+    `before` is an earlier drawing of any scene. Raises ValueError for an unknown glyph.
     """
 
     def __init__(
@@ -118,7 +114,7 @@ class Drawing:
         )
 
     def _water(self, scene: Scene, known: "Drawing | None") -> _Part:
-        """Return the chart without its names, which depend on the ships."""
+        """Return the chart without names, whose places depend on the ships."""
         what = replace(scene, hulls=(), links=(), overlays=(), hands=(), squadrons=())
         earlier = {} if known is None else {"chart": known.chart}
         return self._taken("chart", what, earlier, lambda canvas: water(canvas, scene))
@@ -150,7 +146,7 @@ class Drawing:
     def _taken(
         self, name: str, what: object, earlier: _Parts, draw: Callable[[Canvas], str]
     ) -> _Part:
-        """Return what was drawn of the same before, else drawn now."""
+        """Return the part from the earlier drawing if it is unchanged, else draw it."""
         part = earlier.get(name)
         if part is None or part.what != what:
             canvas = self.canvas.apart()
@@ -165,15 +161,15 @@ def _plain(name: str, markup: str) -> Layer:
 
 
 def _group(name: str, attributes: dict[str, str | float], pieces: dict[str, str]) -> Layer:
-    """Return a group of pieces; nothing where there are none."""
+    """Return a group of pieces; an empty layer without pieces."""
     return Layer(name, opening("g", attributes), pieces, "</g>") if pieces else _plain(name, "")
 
 
 def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
     frame, bounds = canvas.frame, scene.bounds
     surface = scene.surface
-    # A page goes beyond the picture by itself, where there is something to be seen.
-    more = Beyond() if canvas.theme is Theme.PAGE else land_beyond(frame, scene)
+    # A page itself shows more than the picture, where there is something to see.
+    more = OutsideMap() if canvas.theme is Theme.PAGE else land_beyond(frame, scene)
     width, height = more.left + frame.width + more.right, more.above + frame.height + more.below
     root: dict[str, str | float] = {
         "xmlns": "http://www.w3.org/2000/svg",
