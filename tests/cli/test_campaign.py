@@ -91,7 +91,7 @@ def test_a_battle_is_fought_by_computers(ok: Ok, refused: Ok, met: Path) -> None
     assert "Battle of Strait: " in text
     assert "the campaign" in text.lower()
     assert "  naumachia record 1" in met.read_text()
-    assert "no battle is to be fought now" in refused("campaign", "battle", met)
+    assert "no battle is pending" in refused("campaign", "battle", met)
     assert "Lanes held" in ok("campaign", "show", met)
 
 

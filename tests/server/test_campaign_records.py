@@ -48,7 +48,7 @@ def test_a_record_is_gone_on_with(server: Served) -> None:
         ("green: First Strait", "green: First Port", "line"),
         ("orange: end", "orange: finish", "line"),
         ("ruleset biremes 1", "ruleset trireme 1", "rule set"),
-        ("digest ", "digest 0", "another standing"),
+        ("digest ", "digest 0", "another state"),
         ("chance: ", "chance: 9", "line"),
     ],
 )

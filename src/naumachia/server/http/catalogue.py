@@ -119,7 +119,7 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
             id=one.id,
             title=one.title,
             summary=one.summary,
-            note=one.standing()[0][0],
+            note=one.describe_state()[0][0],
             seats=_seats(one.seated(ruleset), one.seats),
         )
         for one in campaigns_of(ruleset).values()
