@@ -54,7 +54,7 @@ def test_a_campaign_is_begun_and_shown(ok: Ok, tmp_path: Path) -> None:
 
 def test_a_new_campaign_never_writes_over_a_file(refused: Ok, begun: Path) -> None:
     before = begun.read_text()
-    assert "there already" in refused("campaign", "new", "biremes", "sicily", "--out", begun)
+    assert "exists already" in refused("campaign", "new", "biremes", "sicily", "--out", begun)
     assert begun.read_text() == before
 
 

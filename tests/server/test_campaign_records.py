@@ -177,7 +177,7 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
     assert (state["status"], told["yours"], state["orders"]) == ("halted", False, [])
     assert (state["battle"], state["result"]) == (None, None)
     assert len(state["log"]) >= led
-    assert state["undo"] == {"allowed": False, "reason": "The campaign cannot be played on here."}
+    assert state["undo"] == {"allowed": False, "reason": "The campaign cannot continue here."}
     base = state["revision"]
     for what, body in (
         ("orders", {"text": "end", "base": base}),

@@ -243,4 +243,4 @@ def test_a_move_after_the_last_that_agrees_is_no_end(server: Served) -> None:
     with server.page(name, green) as page:
         assert page.update["result"] is None
         assert page.update["seq"] < last
-        assert "cannot be made again" in page.update["prompt"]["sentence"]
+        assert "cannot be replayed" in page.update["prompt"]["sentence"]

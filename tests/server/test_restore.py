@@ -81,7 +81,7 @@ def test_it_refuses_while_a_server_runs_and_what_is_no_sound_backup(tmp_path: Pa
         "nothing": (None, "no backup"),
         "prose": (b"this is no database " * 100, "not a database"),
         "half": (copy.read_bytes()[: len(copy.read_bytes()) // 2], "damaged|malformed"),
-        "other": ("CREATE TABLE a (b)", "no backup of games"),
+        "other": ("CREATE TABLE a (b)", "not a backup of games"),
         "newer": ("UPDATE alembic_version SET version_num = '9999'", "newer Naumachia"),
     }
     for word, (content, _) in bad.items():

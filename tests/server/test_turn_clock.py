@@ -193,7 +193,7 @@ def test_when_time_is_up_ships_go_straight_on_and_the_other_has_his(tmp_path: Pa
         await house.pass_by(0.1)
         assert orders(room, 0) == ["G1 F1", "G2 F1"]
         said = room.game.chats[-1]
-        assert said.text == ("had no time left. Done for want of orders: Sail 1″, and 1 more.")
+        assert said.text == "ran out of time. Played automatically: Sail 1″, and 1 more."
         assert (reading(room).seat, reading(room).ends) == (1, BEGUN + 480)
 
     in_a_loop(work)

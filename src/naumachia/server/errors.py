@@ -62,13 +62,13 @@ def storage_refused() -> Refused:
 
 def elsewhere() -> Refused:
     """Return the error for a game that another server has changed."""
-    message = "The game went on in another server; this page joins it again."
+    message = "The game continued on another server; this page joins it again."
     return Refused(409, "elsewhere", message)
 
 
 def spectator() -> Refused:
     """Return the error for a spectator."""
-    return Refused(403, "spectator", "This link is for watching; it holds no seat.")
+    return Refused(403, "spectator", "This link is for watching; it has no seat.")
 
 
 def no_such_game(what: str = "game") -> Refused:

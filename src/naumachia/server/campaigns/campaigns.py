@@ -185,7 +185,7 @@ class Campaigns:
         async with room.lock:
             must_be_playable(room)
             if not isinstance(room.game.pending, Battle):
-                message = f"No battle is to be fought now; expected {room.game.expected()}."
+                message = f"No battle is pending; expected {room.game.expected()}."
                 raise Refused(409, "no_battle", message)
             if room.battle is None:
                 if not seats:
@@ -345,7 +345,7 @@ class Campaigns:
         try:
             await asyncio.to_thread(self.store.put, row, following)
         except StorageConflict as error:
-            message = "The campaign went on in another server; look at it again."
+            message = "The campaign continued on another server; reload it."
             raise Refused(409, "elsewhere", message) from error
         except StorageFailed as error:
             raise storage_refused() from error

@@ -79,7 +79,7 @@ def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:
         after.answer(chance.format(chance.read(faces)))
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
-        message = f"These dice cannot be: {error}"
+        message = f"These dice are impossible: {error}"
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
     return after
 

@@ -15,9 +15,9 @@ from naumachia.server.store.campaigns import CampaignRow
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
     "over": "The campaign is over.",
-    "dice": "The last thing that happened was a throw of dice or a battle, and those stand.",
+    "dice": "Dice or a battle came last, and neither can be taken back.",
     "other": "The last order was not yours.",
-    "halted": "The campaign cannot be played on here.",
+    "halted": "The campaign cannot continue here.",
 }
 
 

@@ -53,7 +53,7 @@ def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
     """
     ruleset, state = game.ruleset, game.timeline.moments[at].state
     if isinstance(ruleset.pending(state), Result):
-        raise Refused(409, "over", "Nothing can be tried once the game is over; go back a little.")
+        raise Refused(409, "over", "The game is over at this moment. Choose an earlier one.")
     if not (game.ended or game.unstored):
         eyes = Viewer(seats).eyes(ruleset, state)
         state = ruleset.guess(ruleset.observe(state, eyes), Random(SEED))

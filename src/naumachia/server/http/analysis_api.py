@@ -26,21 +26,21 @@ from naumachia.server.wire import lesson as lesson_wire
 from naumachia.server.wire import schema
 from naumachia.server.wire.encoding import encode
 
-NOT_OVER: Final = "The game is not over: until then nobody is told who stands how."
+NOT_OVER: Final = "The game is not over. The review opens when it is."
 AMONG_PEOPLE: Final = (
-    "The computer advises nobody who plays against people elsewhere. Alone, at one screen, or in a"
-    " what if it does."
+    "There is no advice in a game against people elsewhere. The computer advises you when you play"
+    " alone or at one screen, and on what-if boards."
 )
 BY_HAND: Final = (
-    "This what if was begun while people were playing, so the computer says nothing here. One that"
-    " is begun when their game is over has its replies."
+    "People were playing when this what-if board was opened, so the computer gives no opinion here."
+    " It does on a board opened when their game is over."
 )
 SILENT_AMONG_PEOPLE: Final = (
-    "While people play each other here the computer does not say what it thinks of it. Ask when the"
-    " game is over."
+    "People play each other in this game, so the computer gives no opinion. Ask when the game is"
+    " over."
 )
 HIDDEN: Final = (
-    "In this game things are hidden, and what the computer thinks would tell what it holds. Ask"
+    "This game has hidden information, and the computer's reasons would reveal what it holds. Ask"
     " when the game is over."
 )
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -115,7 +115,7 @@ def computer_order(game: Game, at: int) -> tuple[int, int]:
     moments = game.timeline.moments
     entry = moments[at].entry if 0 < at < len(moments) else None
     if entry is None or entry.seat is None or game.header.seats[entry.seat].kind != "computer":
-        message = f"Move {at} is no order of the computer's."
+        message = f"Move {at} is not an order of the computer."
         raise Refused(404, "no_order", message, place="at", expected="the last move of its order")
     return moments[at].first, entry.seat
 

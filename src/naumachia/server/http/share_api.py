@@ -42,22 +42,21 @@ WHOLE: Final = "The game is over, so the link holds all of it: every move and ev
 SO_FAR: Final = "Nothing is hidden in this game, so the link holds every move so far."
 OWN_SO_FAR: Final = (
     "Nothing is hidden from you so far, so the link holds every move. What you hide from the others"
-    " is in it: send it to none of them."
+    " is in it: do not send it to them."
 )
 TRIED: Final = "The link holds this what-if board with every move made on it."
 POSITION: Final = (
-    "The game is not over and things are hidden in it, so the link holds the position as you know"
-    " it and no moves. What others hide is guessed. What you hide is in it: send it to none of"
-    " them."
+    "The game is not over and has hidden information, so the link holds the position as you know it"
+    " and no moves. What others hide is guessed. What you hide is in it: do not send it to them."
 )
 WATCHED: Final = (
-    "The game is not over and things are hidden in it, so the link holds the position as those who"
-    " watch know it and no moves. What is hidden is guessed."
+    "The game is not over and has hidden information, so the link holds the position as spectators"
+    " know it and no moves. What is hidden is guessed."
 )
 SILENT: Final = " People are playing it: whoever opens the link has no advice from the computer."
 HALTED: Final = (
-    "This game cannot go on under the rules here, so nobody could open a link to it. Download its"
-    " record."
+    "This game cannot continue under the rules here, so nobody could open a link to it. Download"
+    " its record."
 )
 
 

@@ -40,10 +40,10 @@ def apply_dice(game: Game, faces: Outcome) -> Timeline:
     """Return the timeline after dice that the players rolled. Raises Refused."""
     timeline = game.timeline.fork()
     try:
-        timeline.throw(faces)
+        timeline.enter_dice(faces)
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
-        message = f"These dice cannot be: {error}"
+        message = f"These dice are impossible: {error}"
         if isinstance(error, IllegalAction):
             message = error.sentence
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error

@@ -188,7 +188,7 @@ class Computer:
                 await asyncio.wait([work], timeout=REPORT_SECONDS)
             return work.result()
         except NoComputerOrder as error:
-            LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
+            LOG.warning("game %s: the search failed: %s", game.header.id, error)
             return await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
         finally:
             work.cancel()

@@ -44,9 +44,9 @@ NO_RESIGNING: Final = (
     "A battle of a campaign is fought to its end, because its losses count."
     " On the campaign's page you can leave it to the computer."
 )
-TALKATIVE: Final = "That is a lot of talk for one move; make one first."
+TALKATIVE: Final = "There are too many messages since the last move. Make a move first."
 
-NOT_KEPT: Final = "This was opened from a record and is not stored, so nothing can be said here."
+NOT_KEPT: Final = "This game was opened from a record and is not stored, so it has no chat."
 
 MOST_TALK: Final = 400
 """The most chat lines of players after one move; the rest is for notes of the server."""
@@ -131,7 +131,7 @@ def decide(ask: RequestContext, store: Store, rng: Random) -> Change | wire.Answ
         case NameRequest():
             return _name(ask, tidy(request.name), store)
         case FlipRequest() | FullUpdateRequest() | PaceRequest():
-            raise AssertionError("that is the affair of the page's link")
+            raise AssertionError("the link of the page handles these requests")
         case _:
             return answer(ask.game, ask.viewer, ask.seat, request)
 
@@ -247,7 +247,7 @@ def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Cha
 
 def _chat(ask: RequestContext, text: str, store: Store) -> Change:
     if not text:
-        raise Refused(422, "invalid", "There is nothing to say.", place="text")
+        raise Refused(422, "invalid", "The message is empty.", place="text")
     if ask.whole.unstored:
         raise Refused(409, "unstored", NOT_KEPT)
     seat = ask.viewer.seats[0] if ask.viewer.seats else None

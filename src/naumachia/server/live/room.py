@@ -124,7 +124,7 @@ class Room:
     def dismiss(self) -> None:
         """Close every page, so that it reconnects to the game as stored now."""
         for link in self.links:
-            link.leave(AGAIN, "the game went on elsewhere")
+            link.leave(AGAIN, "the game continued elsewhere")
 
     def wake(self) -> None:
         """Start the computer if it is to move, and the timers for absent players."""

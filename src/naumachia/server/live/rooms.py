@@ -468,13 +468,13 @@ def divergence_reason(game: Game) -> str:
     after = sealing.redacted_for(game, ()).timeline.seq
     if had == ruleset.version:
         return (
-            f"The stored moves of this game cannot be made again after move {after}."
+            f"The stored moves of this game cannot be replayed after move {after}."
             " Tell the host of this server: a backup or another build may have them."
         )
     return (
         f"This game was begun under edition {had} of {ruleset.about.title}. This server has edition"
         f" {ruleset.version}, under which its moves lead to another position after move {after}."
-        f" It can be played on only under edition {had}."
+        f" It can continue only under edition {had}."
     )
 
 

@@ -18,8 +18,8 @@ T = TypeVar("T")
 MOST_KEPT: Final = 200
 """The most answers that are cached."""
 
-TOO_LONG: Final = "This takes longer to reckon than it may here."
-BROKEN: Final = "Reckoning this ended in nothing; ask once more."
+TOO_LONG: Final = "This takes longer to compute than this server allows."
+BROKEN: Final = "The computation failed. Try again."
 
 
 class LimitedWorker:
@@ -59,10 +59,10 @@ class UserFileCheck(LimitedWorker):
         try:
             fault = await self.run(_run_checked, act, arguments)
         except TimeoutError:
-            seconds = f"{self.seconds:g} seconds were not enough to play it through"
+            seconds = f"{self.seconds:g} seconds were not enough to replay it"
             raise _too_large(seconds) from None
         except BrokenExecutor:
-            raise _too_large("reading it ended in nothing") from None
+            raise _too_large("reading it failed") from None
         if fault is not None:
             raise _as_refusal(fault)
 

@@ -136,5 +136,5 @@ class TurnClock:
 def words(done: list[str]) -> str:
     """Return the chat line about orders played because the time was up."""
     if len(done) == 1:
-        return f"had no time left. Done for want of an order: {done[0]}."
-    return f"had no time left. Done for want of orders: {done[0]}, and {len(done) - 1} more."
+        return f"ran out of time. Played automatically: {done[0]}."
+    return f"ran out of time. Played automatically: {done[0]}, and {len(done) - 1} more."

@@ -32,7 +32,7 @@ SLIGHT: Final = 0.15
 """A change of a term that is a smaller share of the largest is not a reason."""
 
 NOTHING: Final = 1e-6
-PLAYED_ON: Final = "Nothing changes at once: it came out best when the computer played on from it."
+PLAYED_ON: Final = "Nothing changes at once, but it gave the best results in simulated games."
 AT_ONCE: Final = "Nothing changes at once."
 """A reason for a computer's order, which may have been played without search."""
 

@@ -57,7 +57,7 @@ def committed_text(game: Game, seat: int, request: OrderRequest) -> str:
     position = Position(game.ruleset, game.timeline.match.state, seat)
     if request.aim is not None:
         return pointed_order(position, request.aim)
-    assert request.text is not None, "the message has one of both"
+    assert request.text is not None, "the request has a text or an aim"
     return named_order(position, request.text) if position.blind else request.text
 
 

@@ -47,17 +47,17 @@ from naumachia.server.wire import messages as wire
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
     "over": "The game is over.",
-    "halted": "The game cannot be played on here.",
-    "dice": "The last thing that happened was a throw of dice, and dice stand.",
-    "revealed": "Your last move revealed something, and what is known stays known.",
+    "halted": "The game cannot continue here.",
+    "dice": "Dice were rolled last, and dice cannot be taken back.",
+    "revealed": "Your last move revealed something, so it cannot be taken back.",
     "other": "The last move was not yours.",
-    "watching": "Spectators have nothing to take back.",
-    "sealed": "An answer given in secret is not taken back; give another in its place.",
-    "measured": "What is given without measuring stands, else it would have measured.",
+    "watching": "Spectators cannot take anything back.",
+    "sealed": "A secret answer is not taken back: give another one instead.",
+    "measured": "An order cannot be taken back to measure with it.",
 }
 
 HALTED: Final = "You can look at it up to this move and download its record."
-PAST: Final = "This is a moment of the past."
+PAST: Final = "This is a past moment."
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class Database:
             self.trouble, self._checked_at = str(error), time.monotonic()
             if time.monotonic() - self._told >= SAY_EVERY:
                 self._told = time.monotonic()
-                LOG.error("%s; orders are refused until this is mended", error)
+                LOG.error("%s; orders are refused until this is fixed", error)
             raise
         if self.trouble:
             self.trouble = ""
@@ -140,9 +140,9 @@ def _adding_hint(url: str) -> Iterator[None]:
     except StorageFailed as error:
         if file_of(url) is None or not any(word in str(error) for word in DAMAGED):
             raise
-        hint = f"go back to a backup: naumachia games restore BACKUP --database {file_of(url)}"
+        hint = f"restore a backup: naumachia games restore BACKUP --database {file_of(url)}"
         raise StorageFailed(
-            f"{error}; the file is damaged or no database of games; {hint}"
+            f"{error}; the file is damaged or is not a database of games; {hint}"
         ) from error
 
 
@@ -219,7 +219,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
     except CommandError as error:
         message = (
             f"the database was written by a newer Naumachia ({error}); run that one,"
-            " or go back to a backup made before"
+            " or restore an older backup"
         )
         raise StorageFailed(message) from error
 

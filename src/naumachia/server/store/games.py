@@ -227,7 +227,7 @@ class Store:
         with self.database.writing() as connection:
             later = (MOVES.c.game == game.id) & (MOVES.c.seq > left)
             if connection.execute(delete(MOVES).where(later)).rowcount != had - left:
-                raise StorageConflict(f"game {game.id} has not {had} moves any more")
+                raise StorageConflict(f"game {game.id} does not have {had} moves any more")
             for move in last:
                 here = (MOVES.c.game == game.id) & (MOVES.c.seq == move.seq)
                 connection.execute(update(MOVES).where(here).values(digest=move.digest))
@@ -351,7 +351,7 @@ def _finish(
     names = ("changed", "branch", "dice", "version")
     values = {name: getattr(game, name) for name in names}
     if connection.execute(update(GAMES).where(same).values(**values)).rowcount != 1:
-        raise StorageConflict(f"game {game.id} went on: it has not branch {stored} any more")
+        raise StorageConflict(f"game {game.id} continued: its branch is not {stored} any more")
     if answer is not None:
         old = (ANSWERS.c.game == game.id) & (ANSWERS.c.made < _time(-ANSWERS_KEPT))
         connection.execute(delete(ANSWERS).where(old))
