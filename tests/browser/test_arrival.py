@@ -31,10 +31,10 @@ def test_links_that_open_nothing(screen: Screen, server: Served) -> None:
     says(screen, "nowhere/at/all", "There is no such page")
     says(screen, "game/nosuch#key", "No game at this link")
     says(screen, "campaign/nosuch#key", "No campaign at this link")
-    says(screen, path.split("#")[0][1:], "This link lacks its secret")
+    says(screen, path.split("#")[0][1:], "This link is incomplete")
     expect(screen.page.get_by_test_id("known-link")).to_have_count(0)
     screen.sit(path)
-    says(screen, path.split("#")[0][1:], "This link lacks its secret")
+    says(screen, path.split("#")[0][1:], "This link is incomplete")
     screen.page.get_by_test_id("known-link").click()
     screen.seated()
     assert screen.troubles

@@ -84,13 +84,13 @@ class Drawing:
         )
         self.hulls: Final[_Parts] = {}
         self.tags: Final[_Parts] = {}
-        self.layers: Final = self._drawn(scene, known)
+        self.layers: Final = self._draw_layers(scene, known)
 
     def markup(self) -> str:
         """Return the picture as one `svg` element."""
         return "".join(layer.markup() for layer in self.layers)
 
-    def _drawn(self, scene: Scene, known: "Drawing | None") -> tuple[Layer, ...]:
+    def _draw_layers(self, scene: Scene, known: "Drawing | None") -> tuple[Layer, ...]:
         canvas = self.canvas
         title = element("title", {}, (escape(scene.title or scene.sea or "Board"),))
         hulls = {} if known is None else known.hulls
@@ -117,7 +117,7 @@ class Drawing:
         """Return the chart without names, whose places depend on the ships."""
         what = replace(scene, hulls=(), links=(), overlays=(), hands=(), squadrons=())
         earlier = {} if known is None else {"chart": known.chart}
-        return self._taken("chart", what, earlier, lambda canvas: water(canvas, scene))
+        return self._reuse_part("chart", what, earlier, lambda canvas: water(canvas, scene))
 
     def _sea(self, scene: Scene) -> Layer:
         begun = opening("g", CHART) + self.chart.markup
@@ -127,7 +127,7 @@ class Drawing:
         scaled = isinstance(scene.surface, Tabletop)
         for hull in scene.hulls:
             draw = partial(drawn_hull, hull=hull, scaled=scaled)
-            part = self._taken(hull.id, hull, earlier, draw)
+            part = self._reuse_part(hull.id, hull, earlier, draw)
             self.hulls[hull.id] = part
         return {f"ship-{name}": part.markup for name, part in self.hulls.items()}
 
@@ -139,11 +139,11 @@ class Drawing:
             tag = self.placing.tags.get(hull.id)
             if tag is not None:
                 draw = partial(drawn_tag, hull=hull, tag=tag)
-                part = self._taken(hull.id, (hull, tag), earlier, draw)
+                part = self._reuse_part(hull.id, (hull, tag), earlier, draw)
                 self.tags[hull.id] = part
         return {f"tag-{name}": part.markup for name, part in self.tags.items()}
 
-    def _taken(
+    def _reuse_part(
         self, name: str, what: object, earlier: _Parts, draw: Callable[[Canvas], str]
     ) -> _Part:
         """Return the part from the earlier drawing if it is unchanged, else draw it."""

@@ -300,7 +300,7 @@ def squadrons(canvas: Canvas, scene: Scene) -> str:
     }
     named = [one for one in scene.squadrons if one.hulls]
     taken = [
-        _box(canvas.frame.to_screen(hull.centre), _half_of(canvas, hull)) for hull in at.values()
+        _box(canvas.frame.to_screen(hull.centre), _half_sides(canvas, hull)) for hull in at.values()
     ]
     lines: list[str] = []
     for one in named:
@@ -308,7 +308,7 @@ def squadrons(canvas: Canvas, scene: Scene) -> str:
     return group(style, lines)
 
 
-def _half_of(canvas: Canvas, hull: Hull) -> tuple[float, float]:
+def _half_sides(canvas: Canvas, hull: Hull) -> tuple[float, float]:
     """Return half the sides of a square around a drawn hull, in user units."""
     half = (hull.beam or hull.size) * canvas.frame.scale / 2
     return half, half
@@ -346,7 +346,7 @@ def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list
     ways = [astern - off, ahead + off + _POINTER, astern - off - _LABEL, ahead + off + 2 * _LABEL]
     middles = [(x + ux * way, y + uy * way) for way in ways]
     wide = (len(squadron.label) * _LABEL * _LETTER, _LABEL / 2)
-    spot = min(middles, key=lambda middle: _covered(_box(middle, wide), taken))
+    spot = min(middles, key=lambda middle: _covered_area(_box(middle, wide), taken))
     taken.append(_box(spot, wide))
     lettering: dict[str, str | float] = {
         "fill": canvas.tag_ink(squadron.fleet),
@@ -358,7 +358,7 @@ def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list
     return pointer + canvas.text(at, squadron.label, **lettering)
 
 
-def _covered(box: _Box, taken: list[_Box]) -> float:
+def _covered_area(box: _Box, taken: list[_Box]) -> float:
     """Return how much of the taken boxes a box covers, in square user units."""
     left, top, right, bottom = box
     found = 0.0

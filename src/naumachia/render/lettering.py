@@ -53,7 +53,7 @@ def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
     """
     size = _sea_size(canvas, scene)
     width = len(scene.sea) * size * _LETTER
-    taken, ships = list(_taken(canvas, scene)), list(_passing(canvas, scene))
+    taken, ships = list(_fixed_boxes(canvas, scene)), list(_moving_boxes(canvas, scene))
     strength = _PLAIN
     best, least = scene.bounds.at(*_PLACES[0]), len(taken) + 1
     for place in _PLACES:
@@ -68,7 +68,7 @@ def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
     return best, strength
 
 
-def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
+def _fixed_boxes(canvas: Canvas, scene: Scene) -> Iterator[Box]:
     """Return the boxes of land, the rose, and other names."""
     frame = canvas.frame
     for terrain in scene.terrain:
@@ -82,7 +82,7 @@ def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
         yield _around(frame.to_screen(name.at), 4.0 * len(name.text))
 
 
-def _passing(canvas: Canvas, scene: Scene) -> Iterator[Box]:
+def _moving_boxes(canvas: Canvas, scene: Scene) -> Iterator[Box]:
     """Return the present boxes of ships with their tags, and of labels."""
     for hull in scene.hulls:
         place = canvas.frame.to_screen(hull.centre)

@@ -104,12 +104,12 @@ def _lands(canvas: Canvas, scene: Scene) -> str:
     return group({"clip-path": canvas.inside(scene.bounds)} if scene.terrain else {}, shores)
 
 
-def _closed(canvas: Canvas, outline: tuple[Point, ...]) -> str:
+def _closed_path(canvas: Canvas, outline: tuple[Point, ...]) -> str:
     return polyline(canvas.frame.to_screen(point) for point in outline) + "Z"
 
 
 def _terrain(canvas: Canvas, terrain: Terrain) -> str:
-    shore = _closed(canvas, terrain.outline)
+    shore = _closed_path(canvas, terrain.outline)
     shoal, edge, coast = canvas.ink("shoal"), canvas.ink("sea-ink"), canvas.ink("land-ink")
     if terrain.ground is Ground.SHOAL:
         return path(shore, fill=shoal, stroke=edge, stroke_width=0.9, stroke_dasharray="3 3")
@@ -263,8 +263,8 @@ def _rose(canvas: Canvas, rose: Rose) -> str:
                 "font_weight": 650,
                 "fill": canvas.ink("ink"),
             }
-            whence = f"{compass(rose.wind.bearing)}, " if rose.wind.blows else ""
-            text = f"{whence}{rose.wind.text}"
+            wind_from = f"{compass(rose.wind.bearing)}, " if rose.wind.blows else ""
+            text = f"{wind_from}{rose.wind.text}"
             parts.append(canvas.text((0, reach * 60 / 44 + 22), text, **style))
     named: dict[str, str | float] = {"class": "rose"} if canvas.theme is Theme.PAGE else {}
     return group({**named, "transform": f"translate({pair((x, y))})"}, parts)

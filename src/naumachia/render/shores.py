@@ -175,9 +175,9 @@ def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
     """Return the outlines of a land and of its inland, and the lines along its coast."""
     if shore.island:
         return (
-            _closed(edge, _island(edge, shore, 0.0)),
-            _closed(edge, _island(edge, shore, _INLAND)),
-            [_closed(edge, _island(edge, shore, off)) for off, _ in _HACHURES],
+            _closed_outline(edge, _island(edge, shore, 0.0)),
+            _closed_outline(edge, _island(edge, shore, _INLAND)),
+            [_closed_outline(edge, _island(edge, shore, off)) for off, _ in _HACHURES],
         )
     coast = _coast(edge, shore)
     first, last = coast[0][0], coast[-1][0]
@@ -186,10 +186,10 @@ def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
     hachures = [
         polyline(edge.at((along, out + off)) for along, out in coast) for off, _ in _HACHURES
     ]
-    return _closed(edge, coast + back), _closed(edge, inland + back), hachures
+    return _closed_outline(edge, coast + back), _closed_outline(edge, inland + back), hachures
 
 
-def _closed(edge: _Edge, places: list[_Place]) -> str:
+def _closed_outline(edge: _Edge, places: list[_Place]) -> str:
     """Return an outline with the same orientation on all edges, so that adjacent lands merge."""
     points = [edge.at(place) for place in places]
     around = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]]))
@@ -314,14 +314,14 @@ def _name(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
     }
     place: dict[str, str | float] = {
         "class": "shore-name",
-        "transform": _turned(edge, (along, out)),
+        "transform": _rotation(edge, (along, out)),
         "data-ends": " ".join(number(one) for one in ends),
     }
     name = canvas.text((0, _NAME_SIZE * 0.33), shore.name, **style)
     return element("g", place, (name,))
 
 
-def _turned(edge: _Edge, place: _Place) -> str:
+def _rotation(edge: _Edge, place: _Place) -> str:
     """Return the transform of text at a place."""
     return f"translate({pair(edge.at(place))}) rotate({number(edge.turn)})"
 
@@ -343,7 +343,7 @@ def _town(canvas: Canvas, edge: _Edge, shore: Shore, town: Town) -> str:
         "fill": ink,
     }
     said = canvas.text((-_BESIDE if before else _BESIDE, _TOWN_SIZE * 0.33), town.name, **style)
-    turned = _turned(edge, (along, out))
+    turned = _rotation(edge, (along, out))
     inside = (element("circle", circle), said)
     return element("g", {"class": "shore-town", "transform": turned}, inside)
 

@@ -173,7 +173,7 @@ class Placing:
                 or hull.id in changed.hulls
                 or not changed.squares.isdisjoint(known.reach)
             ):
-                earlier, known = known, _placed(frame, hull, number, around)
+                earlier, known = known, _place_tag(frame, hull, number, around)
                 if earlier is None or earlier.box != known.box:
                     changed.squares.update(known.squares)
                     changed.squares.update(() if earlier is None else earlier.squares)
@@ -186,7 +186,7 @@ class Placing:
         both = [hull.id for hull in scene.hulls if hull.id in self.ships]
         return both == [name for name in self.ships if name in here]
 
-    def _outline(self, frame: Frame, before: "Placing | None") -> "_Changed":
+    def _outline(self, frame: Frame, before: "Placing | None") -> "_Changes":
         """Set the outlines of all hulls, and return what has changed."""
         hulls: set[str] = set()
         squares: set[Square] = set()
@@ -202,7 +202,7 @@ class Placing:
             for name in earlier:
                 if name in hulls or name not in self.ships:
                     squares.update(before.squares_of(name))
-        return _Changed(hulls, squares)
+        return _Changes(hulls, squares)
 
     def squares_of(self, name: str) -> set[Square]:
         """Return the squares that a hull and its tag touch."""
@@ -223,14 +223,14 @@ class _Room:
 
 
 @dataclass(frozen=True, slots=True)
-class _Changed:
+class _Changes:
     """The hulls and the squares of the grid that have changed."""
 
     hulls: set[str]
     squares: set[Square]
 
 
-def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Room:
+def _place_tag(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Room:
     """Return the best place for a hull's tag, with the tag."""
     is_name = len(hull.tag) > _LONGEST_TAG
     font_size = 15.0 if is_name else 12.0
@@ -314,7 +314,7 @@ def _gap(box: Box, point: Point) -> float:
     )
 
 
-def _pressed(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
+def _overlaps(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
     """Return by how much a box enters the margins of points, for those that it enters."""
     x, y, width, height = box
     found: list[float] = []
@@ -356,7 +356,7 @@ def _best(
         if cost >= least:
             # Covered boxes only add to the cost.
             continue
-        cost += 8 * sum(_pressed(box, points))
+        cost += 8 * sum(_overlaps(box, points))
         if cost >= least:
             continue
         cost += sum(_overlap(box, other) for other in taken)

@@ -82,8 +82,8 @@ def _roster(scene: Scene, found: Roster) -> str:
     lines = [
         f"  {line.id:{names}}  {line.place:{places}}  {line.mark:8}  {said}".rstrip()
         for line in found.lines
-        for told in ((called.get(line.id), line.note, ties.get(line.id)),)
-        for said in (", ".join(dict.fromkeys(filter(None, told))),)
+        for parts in ((called.get(line.id), line.note, ties.get(line.id)),)
+        for said in (", ".join(dict.fromkeys(filter(None, parts))),)
     ]
     return "\n".join([head, *lines])
 
@@ -119,8 +119,8 @@ def _contents(
     for hull in scene.hulls:
         ship = f"{_tag(hull)}{arrow(hull.heading + 180 * flipped)}"
         here.setdefault(cells.cell_of((hull.x, hull.y), scene, step), []).append(ship)
-    for cell, told in cells.marks(scene, step).items():
-        here.setdefault(cell, []).extend(told)
+    for cell, parts in cells.marks(scene, step).items():
+        here.setdefault(cell, []).extend(parts)
     for cell in cells.places(scene, step):
         here.setdefault(cell, [cells.PLACE])
     for cell, ground in cells.grounds(scene, columns, rows, step).items():

@@ -130,19 +130,19 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     hosts = settings.allowed_hosts()
     largest = settings.largest_body
     app.add_middleware(Guard, largest=largest, larger=larger, origins=origins, hosts=hosts)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _failed)
+    app.add_exception_handler(Refused, _handle_refusal)
+    app.add_exception_handler(RequestValidationError, _handle_invalid)
+    app.add_exception_handler(HTTPException, _handle_http)
+    app.add_exception_handler(Exception, _handle_failure)
 
 
-async def _refused(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_refusal(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
     headers = {"Retry-After": str(error.wait)} if error.wait else None
     return JSONResponse(error.data(), error.status, headers)
 
 
-async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_invalid(_request: Request, error: Exception) -> JSONResponse:
     """Return the first invalid field and its error."""
     assert isinstance(error, RequestValidationError)
     fault = error.errors()[0]
@@ -153,12 +153,12 @@ async def _invalid(_request: Request, error: Exception) -> JSONResponse:
     )
 
 
-async def _http(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_http(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     body = {"code": CODES.get(error.status_code, "http"), "message": str(error.detail)}
     return JSONResponse(body, error.status_code, error.headers)
 
 
-async def _failed(request: Request, error: Exception) -> JSONResponse:
+async def _handle_failure(request: Request, error: Exception) -> JSONResponse:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return JSONResponse({"code": "internal", "message": "The server made a mistake."}, 500)

@@ -55,7 +55,7 @@ def of_rules(error: RulesError, status: int = 400) -> Refused:
 STORAGE = "The game could not be stored, so nothing was changed. Try again in a moment."
 
 
-def storage_refused() -> Refused:
+def storage_refusal() -> Refused:
     """Return the error for a failing database."""
     return Refused(503, "storage", STORAGE)
 

@@ -27,7 +27,7 @@ from naumachia.server.campaigns.room import (
     names_of,
     undo_reason,
 )
-from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
+from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refusal
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import (
     must_be_seated,
@@ -197,7 +197,7 @@ class Campaigns:
                 await self._begin_battle(room, tuple(players))
             elif by == "computer":
                 await hand_over(room.battle, names_of(room, seats))
-                room.tell()
+                room.notify_pages()
             assert room.battle is not None
             return room.battle.game.header.id
 
@@ -213,7 +213,7 @@ class Campaigns:
             row = room.row.next(room.row.record, seats=tuple(players))
             await self._store(row)
             room.row = row
-            room.tell()
+            room.notify_pages()
 
     async def rematch(self, room: CampaignRoom, seats: tuple[int, ...], *, swap: bool) -> str:
         """Return the id of the campaign that follows a finished one, with the same links.
@@ -229,7 +229,7 @@ class Campaigns:
                 await self._store(after, row)
                 self._rooms[row.id] = CampaignRoom(row, game)
                 room.row = after
-                room.tell()
+                room.notify_pages()
             assert room.row.rematch is not None
             return room.row.rematch
 
@@ -245,7 +245,7 @@ class Campaigns:
         """Tell the pages of a campaign that somebody joined or left its battle."""
         room = self._rooms.get(id)
         if room is not None:
-            room.tell()
+            room.notify_pages()
 
     async def _take_in(self, id: str) -> None:
         """A failure here is repaired when a page next views the campaign."""
@@ -291,7 +291,7 @@ class Campaigns:
             room.battle = await self.rooms.open(room.games[len(room.game.steps)])
         room.games[len(room.game.steps)] = room.battle.game.header.id
         room.battle.wake()
-        room.tell()
+        room.notify_pages()
 
     async def _settle(self, room: CampaignRoom) -> None:
         """Do everything that needs no person: dice, computers, a finished battle. Raises
@@ -338,7 +338,7 @@ class Campaigns:
         row = room.row.next(record, version=game.ruleset.version)
         await self._store(row)
         room.row, room.game, room.battle = row, game, None
-        room.tell()
+        room.notify_pages()
 
     async def _store(self, row: CampaignRow, following: CampaignRow | None = None) -> None:
         """Store a change, and the new campaign that it leads to. Raises Refused."""
@@ -348,7 +348,7 @@ class Campaigns:
             message = "The campaign continued on another server; reload it."
             raise Refused(409, "elsewhere", message) from error
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
 
 
 # -- parts -------------------------------------------------------------------------------
@@ -386,4 +386,4 @@ async def _call_database(act: Callable[..., T], *arguments: Any) -> T:
     try:
         return await asyncio.to_thread(act, *arguments)
     except StorageFailed as error:
-        raise storage_refused() from error
+        raise storage_refusal() from error

@@ -63,12 +63,12 @@ def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wir
         raise of_rules(error, 422) from error
     if ruling is None:
         return {"text": text, "refused": None}
-    told: wire.CampaignRefusal = {
+    refusal: wire.CampaignRefusal = {
         "title": refused_title(text),
         "sentence": game.illegal(ruling, text).sentence,
         "clause": ruling.clause,
     }
-    return {"text": text, "refused": told}
+    return {"text": text, "refused": refusal}
 
 
 def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:

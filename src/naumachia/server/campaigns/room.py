@@ -78,7 +78,7 @@ class CampaignRoom:
             self.pages.discard(older)
         self.pages.add(page)
         if page.seats:
-            self.tell()
+            self.notify_pages()
         else:
             page.news.put_nowait(self.row.revision)
 
@@ -86,9 +86,9 @@ class CampaignRoom:
         """Forget a page, and tell the others."""
         self.pages.discard(page)
         if page.seats:
-            self.tell()
+            self.notify_pages()
 
-    def tell(self) -> None:
+    def notify_pages(self) -> None:
         """Tell every page that something has changed, or that somebody joined or left."""
         for page in self.pages:
             page.news.put_nowait(self.row.revision)

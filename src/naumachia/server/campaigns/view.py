@@ -202,9 +202,9 @@ def ask_dice(
         or not can_be_typed(pending)
     ):
         return None
-    thrown = pending.dice()
-    assert thrown is not None
-    return {"title": sentence(room.game.ruleset, pending), "sides": list(thrown.sides)}
+    rolled = pending.dice()
+    assert rolled is not None
+    return {"title": sentence(room.game.ruleset, pending), "sides": list(rolled.sides)}
 
 
 def battle(

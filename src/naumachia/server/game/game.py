@@ -80,10 +80,10 @@ class Takeback:
     to: int
     agreed: frozenset[int] = frozenset()
 
-    def allowed_by(self, seats: tuple[int, ...]) -> Takeback:
+    def with_consent(self, seats: tuple[int, ...]) -> Takeback:
         """Return the request with the consent of these seats."""
         return replace(self, agreed=self.agreed | set(seats) - {self.by})
 
-    def granted(self, players: int) -> bool:
+    def is_granted(self, players: int) -> bool:
         """Return whether everybody else has agreed."""
         return len(self.agreed) == players - 1

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Body, Request, Response
 from naumachia.kernel.record import format_record
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.game.records import SEED, position_known
+from naumachia.server.game.records import SEED, known_position
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.auth import AtGame, Id, rooms_of
@@ -73,7 +73,7 @@ async def look_back(request: Request, visitor: AtGame) -> Response:
 async def advise(request: Request, visitor: AtGame) -> Response:
     """Advise the seat to decide: what the computer would order, and why."""
     game = visitor.game
-    must_be_advised(game, visitor.seats)
+    must_allow_advice(game, visitor.seats)
     match = game.timeline.match
     seat = None if game.closed else Viewer(visitor.seats).acting(match)
     if seat is None:
@@ -133,7 +133,7 @@ def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
         raise Refused(409, "hidden", HIDDEN)
 
 
-def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:
+def must_allow_advice(game: Game, seats: tuple[int, ...]) -> None:
     """Raise Refused for advice in a game against people who cannot see that it is given."""
     must_not_be_by_hand(game)
     if is_among_people(game, seats):
@@ -184,7 +184,7 @@ async def what_if(
     trials: EventLimit = state.trials if visitor.seats else state.watched_trials
     if not game.unstored:  # a record has as many readers as its link
         trials.count(game.header.id)
-    start = await asyncio.to_thread(position_known, game, visitor.seats, body.at)
+    start = await asyncio.to_thread(known_position, game, visitor.seats, body.at)
     title = game.timeline.moments[body.at].title
     name = game.timeline.match.scenario.title
     rooms = rooms_of(request)

@@ -239,7 +239,10 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
         return
     crowd.add(page)
     room.join(page)
-    tasks = [asyncio.create_task(_tell(websocket, page)), asyncio.create_task(_listen(websocket))]
+    tasks = [
+        asyncio.create_task(_send_news(websocket, page)),
+        asyncio.create_task(_listen(websocket)),
+    ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -250,7 +253,7 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _tell(websocket: WebSocket, page: CampaignPage) -> None:
+async def _send_news(websocket: WebSocket, page: CampaignPage) -> None:
     while (revision := await page.news.get()) is not None:
         await websocket.send_json({"type": "campaign", "revision": revision})
     await websocket.close(page.closing, page.reason)

@@ -15,8 +15,8 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import (
     conceals,
+    known_position,
     mark_by_hand,
-    position_known,
     position_record,
     read_contents,
 )
@@ -124,7 +124,7 @@ async def from_record(
     name = game.header.id
     if body.what_if:
         count_beginning(request)
-        start = await asyncio.to_thread(position_known, game, (), at)
+        start = await asyncio.to_thread(known_position, game, (), at)
         title = game.timeline.match.scenario.title
         label = f"{title}, {game.timeline.moments[at].title}, move {at}"
         by_hand = game.header.by_hand is True

@@ -79,7 +79,7 @@ class Computer:
 
     def wake(self) -> None:
         """Begin to search if a computer is to move and somebody watches."""
-        if not self.busy and self._wanted() and self._seat() is not None:
+        if not self.busy and self._should_play() and self._seat() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(_report)
 
@@ -89,7 +89,7 @@ class Computer:
             self._task.cancel()
             self._task = None
 
-    def _wanted(self) -> bool:
+    def _should_play(self) -> bool:
         """Return whether somebody watches, or a campaign waits for a battle between computers."""
         header = self.room.game.header
         alone = header.campaign is not None and all(
@@ -107,7 +107,7 @@ class Computer:
 
     async def _play(self) -> None:
         wait = FIRST_WAIT
-        while self._wanted() and (seat := self._seat()) is not None:
+        while self._should_play() and (seat := self._seat()) is not None:
             orders = await self._think(seat)
             try:
                 await self._move(seat, orders)
@@ -184,7 +184,7 @@ class Computer:
         )
         try:
             while not work.done():
-                self._tell(seat, (loop.time() - begun) / takes)
+                self._report_progress(seat, (loop.time() - begun) / takes)
                 await asyncio.wait([work], timeout=REPORT_SECONDS)
             return work.result()
         except NoComputerOrder as error:
@@ -210,7 +210,7 @@ class Computer:
             finally:
                 self._playing = False
 
-    def _tell(self, seat: int, share: float) -> None:
+    def _report_progress(self, seat: int, share: float) -> None:
         if len(self.room.visible_to().timeline.match.owing()) > 1:
             return  # nobody may know which sealed answers are still missing
         name = self.room.game.ruleset.seats[seat]

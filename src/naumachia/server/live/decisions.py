@@ -228,8 +228,8 @@ def _allow(ask: RequestContext, store: Store, *, yes: bool) -> Change:
         return Change(replace(game, asked=None), ask.seq, shown=True, note=note)
     if not others:
         raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
-    wanted = wanted.allowed_by(others)
-    if wanted.granted(len(game.header.seats)):
+    wanted = wanted.with_consent(others)
+    if wanted.is_granted(len(game.header.seats)):
         return _take_back(game, wanted, others[0], store)
     return Change(replace(game, asked=wanted), ask.seq, shown=True)
 
@@ -271,7 +271,7 @@ def talk(game: Game, seat: int | None, text: str, store: Store) -> Change:
     header = game.header.with_changes()
     after = replace(game, header=header, chats=(*chats, chat))
     said: wire.Chat = {"type": "chat", **chat_line(game.ruleset, header, chat)}
-    return Change(after, seq, partial(store.say, header, chat), said=said)
+    return Change(after, seq, partial(store.add_chat, header, chat), said=said)
 
 
 def _name(ask: RequestContext, name: str, store: Store) -> Change:

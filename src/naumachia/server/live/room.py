@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, cast
 
-from naumachia.server.errors import Refused, elsewhere, storage_refused
+from naumachia.server.errors import Refused, elsewhere, storage_refusal
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
@@ -218,12 +218,12 @@ class Room:
             link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
         link.send_text(sent[key].text(link.version))
-        link.snapshot = self._shared(link, sent[key].snapshot)
+        link.snapshot = self._reuse_update(link, sent[key].snapshot)
         link.seq, link.branch, link.renumbered = seq, branch, renumbered
         link.picture_key = sealing.picture_key(game)
         return cost
 
-    def _shared(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
+    def _reuse_update(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
         """Return the last update of another page of the same view, if it says the same.
 
         The next delta then has the same base for both, and is computed once.
@@ -367,7 +367,7 @@ class Room:
             self.abandoned = True
             raise elsewhere() from error
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
 
     def _remember(self, key: tuple[str, str], answer: wire.Answer) -> None:
         if not key[1]:

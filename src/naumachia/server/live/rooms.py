@@ -23,7 +23,7 @@ from naumachia.server.errors import (
     elsewhere,
     no_such_game,
     of_rules,
-    storage_refused,
+    storage_refusal,
 )
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
@@ -123,7 +123,7 @@ class Rooms:
         except StorageFailed as error:
             room = self._rooms.get(game)
             if room is None:
-                raise storage_refused() from error
+                raise storage_refusal() from error
             return room.game.header.links
 
     async def open(self, game: str) -> Room:
@@ -143,7 +143,7 @@ class Rooms:
         try:
             stored = await asyncio.to_thread(self.store.load, game)
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
         if stored is None:
             raise no_such_game()
         game_here = await asyncio.to_thread(rebuild, stored)
@@ -289,7 +289,7 @@ class Rooms:
         except StorageConflict as error:
             raise elsewhere() from error
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
         here = Game(timeline, game, ())
         return self._settle(Room(here, (), self.store, rng, self.later, self.now))
 

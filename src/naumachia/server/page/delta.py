@@ -52,7 +52,7 @@ def difference(before: object, after: object) -> wire.Change:
     if isinstance(before, list) and isinstance(after, list):
         old, new = _rows(before), _rows(after)
         if old and new is not None:
-            return _rows_changed(old, new)
+            return _row_changes(old, new)
         pairs = zip(before, after, strict=False)
         keep = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         if keep:
@@ -72,7 +72,7 @@ def _rows(values: list[Any]) -> dict[str, Values] | None:
     return rows if len(rows) == len(values) else None
 
 
-def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.RowChanges:
+def _row_changes(old: dict[str, Values], new: dict[str, Values]) -> wire.RowChanges:
     changed: list[tuple[str, wire.Change]] = []
     for name, row in new.items():
         earlier = old.get(name)

@@ -110,7 +110,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
     parts = _sentence(ruleset, events, piece, reader, moments[0].sides or COMMON)
-    parts.append({"t": "clause", "id": _cited(events, strongest).clause})
+    parts.append({"t": "clause", "id": _cited_event(events, strongest).clause})
     line: wire.Entry = {
         "n": last.seq * LINES_PER_MOVE,
         "seq": last.seq,
@@ -173,7 +173,7 @@ def _strengths(
     return {**sizes, **board.attacks.crews(view)}
 
 
-def _cited(events: list[Event], strongest: Event) -> Event:
+def _cited_event(events: list[Event], strongest: Event) -> Event:
     """Return the event whose clause a line cites; for a roll its result, not the roll."""
     after = events[events.index(strongest) + 1 :]
     return after[0] if after and "dice" in strongest.facts else strongest

@@ -16,7 +16,7 @@ from naumachia.server.wire import messages as wire
 
 def forms(position: Position) -> list[wire.Form]:
     """Return the forms that a seat may fill in."""
-    return [_form(form) for form in _offered(position)]
+    return [_form(form) for form in _open_forms(position)]
 
 
 def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.AimAnswer:
@@ -25,7 +25,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     Raises Refused for an unknown form, and for a value that no field accepts.
     """
     position = Position(game.ruleset, game.timeline.match.state, seat)
-    offered = {form.id: form for form in _offered(position)}
+    offered = {form.id: form for form in _open_forms(position)}
     try:
         if name not in offered:
             raise BadInput("no such form now", name, "form", " or ".join(offered) or "none")
@@ -43,7 +43,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     return answer
 
 
-def _offered(position: Position) -> list[Form]:
+def _open_forms(position: Position) -> list[Form]:
     view = position.working_view
     return position.board.forms.all(view, position.seat)
 

@@ -23,7 +23,7 @@ from naumachia.server.page.event_summary import (
     heading,
     is_notable,
     loss_event,
-    rounded,
+    round_chances,
     sentence,
     ships_of,
     strings,
@@ -96,7 +96,7 @@ class Reviewer:
         return {
             "seats": list(self.ruleset.seats),
             "standings": [
-                {"at": one["at"], "chances": rounded(one["chances"])} for one in standings
+                {"at": one["at"], "chances": round_chances(one["chances"])} for one in standings
             ],
             "rolls": self.luck.rolls,
             "uncounted": self.luck.uncounted,
@@ -224,7 +224,7 @@ class Reviewer:
             "turn": step.turn,
             "title": heading(ruleset, shown) or step.turn,
             "sentence": words,
-            "before": rounded(before),
-            "after": rounded(step.chances),
+            "before": round_chances(before),
+            "after": round_chances(step.chances),
             "ships": list(dict.fromkeys(ships)),
         }

@@ -11,7 +11,7 @@ from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.outcomes import UNNAMED, label_of
 from naumachia.search.chances import chances_of
-from naumachia.server.page.event_summary import rounded
+from naumachia.server.page.event_summary import round_chances
 from naumachia.server.wire import game_review as wire
 
 MOST_OUTCOMES: Final = 150
@@ -32,7 +32,7 @@ class Tallies:
 
     due: Fraction = Fraction(0)
     got: Fraction = Fraction(0)
-    throws: int = 0
+    rolls: int = 0
 
 
 class Luck:
@@ -70,7 +70,7 @@ class Luck:
                 {
                     "at": number,
                     "seat": None if mover is None else ruleset.seats[mover],
-                    "luck": rounded(luck),
+                    "luck": round_chances(luck),
                     "came": "" if name == UNNAMED else name,
                     "chance": str(like.limit_denominator(1296)) if like else "",
                 }
@@ -130,7 +130,7 @@ class Luck:
             tally = self.tallies.setdefault((seat, label), Tallies())
             tally.due += due.get(label, Fraction(0))
             tally.got += got.get(label, Fraction(0))
-            tally.throws += 1
+            tally.rolls += 1
 
     def tallies_of_rolls(self) -> list[wire.Tally]:
         return [
@@ -139,10 +139,10 @@ class Luck:
                 "label": label,
                 "due": round(float(tally.due), 2),
                 "got": round(float(tally.got), 2),
-                "throws": tally.throws,
+                "throws": tally.rolls,
             }
             for (seat, label), tally in sorted(
-                self.tallies.items(), key=lambda one: (-one[1].throws, one[0])
+                self.tallies.items(), key=lambda one: (-one[1].rolls, one[0])
             )
         ]
 

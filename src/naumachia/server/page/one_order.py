@@ -68,7 +68,7 @@ def describe(position: Position, order: Order[Any, Any], *, odds: bool = True) -
     }
 
 
-def unmeasured(position: Position, order: Order[Any, Any]) -> wire.Order:
+def describe_unmeasured(position: Position, order: Order[Any, Any]) -> wire.Order:
     """Return one order for the page, without its destination and legality."""
     return {**describe(position, order, odds=False), "pose": None, "path": [], "costs": []}
 

@@ -153,8 +153,8 @@ def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Chec
 
 def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire.RefusedAnswer:
     """Return why an order is refused, with a drawing if its action is readable."""
-    told = check(game, seat, text)
-    refusal = told.get("refused")
+    checked = check(game, seat, text)
+    refusal = checked.get("refused")
     if not isinstance(refusal, dict):
         legal = order_texts(Position(game.ruleset, game.timeline.match.state, seat), text)
         refusal = error_refusal(error, text, legal)

@@ -53,7 +53,7 @@ UNDO_REASONS: Final = {
     "other": "The last move was not yours.",
     "watching": "Spectators cannot take anything back.",
     "sealed": "A secret answer is not taken back: give another one instead.",
-    "measured": "An order cannot be taken back to measure with it.",
+    "measured": "Taking this order back would be measuring.",
 }
 
 HALTED: Final = "You can look at it up to this move and download its record."
@@ -344,11 +344,11 @@ def ask_dice(game: Game, viewer: Viewer) -> wire.DiceToRoll | None:
     if not isinstance(chance, Chance) or not can_be_typed(chance):
         return None
     title, _ = _sentences(game, chance, None)
-    thrown = chance.dice()
-    assert thrown is not None
+    rolled = chance.dice()
+    assert rolled is not None
     dice: list[wire.DieToRoll] = [
-        {"label": _dice_label(game.ruleset, label), "sides": sides, "lowest": thrown.lowest}
-        for label, sides in zip(thrown.labels, thrown.sides, strict=True)
+        {"label": _dice_label(game.ruleset, label), "sides": sides, "lowest": rolled.lowest}
+        for label, sides in zip(rolled.labels, rolled.sides, strict=True)
     ]
     return {"title": title, "dice": dice}
 

@@ -27,7 +27,7 @@ def backup(url: str, target: Path) -> int:
         if target.exists():
             raise StorageFailed(f"{target} already exists; name a new file")
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ALONE))
-        games = _copied(path, unfinished)
+        games = _copy(path, unfinished)
         unfinished.rename(target)
     except (OSError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)
@@ -35,7 +35,7 @@ def backup(url: str, target: Path) -> int:
     return games
 
 
-def _copied(path: Path, target: Path) -> int:
+def _copy(path: Path, target: Path) -> int:
     address = f"{path.absolute().as_uri()}?mode=ro"
     with (
         closing(sqlite3.connect(address, uri=True, timeout=30)) as source,

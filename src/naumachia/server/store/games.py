@@ -262,7 +262,7 @@ class Store:
             wanted = select(GAMES.c.campaign_step, GAMES.c.id).where(GAMES.c.campaign == campaign)
             return {row.campaign_step: row.id for row in connection.execute(wanted)}
 
-    def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
+    def add_chat(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
         """Add a chat line."""
         with self.database.writing() as connection:
             values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
