@@ -39,6 +39,7 @@ from naumachia.notation.position import (
     count_mark,
     entry_integer,
     flag_mark,
+    option_lines,
     refuse,
     word_mark,
 )
@@ -132,8 +133,7 @@ class Positions(Generic[S]):
 
     def write(self, state: S) -> str:
         """Return the whole state as text; equal states have equal texts."""
-        changed = state.options.text()
-        lines = [f"options {changed}"] if changed else []
+        lines = option_lines(state.options)
         lines.append(f"map {state.map.columns}x{state.map.rows}")
         if state.land:
             lines.append(f"land {squares_text(state.map, sorted(state.land))}")
@@ -146,10 +146,7 @@ class Positions(Generic[S]):
             at = state.map.name(ship.square) if state.is_afloat(ship) else LOST
             marks = self.marks.write(ship)
             lines.append(" ".join([ship.name, at, COMPASS[ship.facing], *marks]))
-        if state.result is not None:
-            lines.append("over")
-        lines.append(f"stack {self.stack.stack(state.stack)}")
-        return "\n".join(lines)
+        return self.stack.position(lines, state)
 
     def blank(self, options: Options, squares: SquareMap, land: list[int]) -> S:
         """Return a state without pieces or open phases."""

@@ -26,10 +26,11 @@ from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.firing import Striking
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.secrecy import DiagramKnowledge
-from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
+from naumachia.rules.age_of_sail.rules.setup import set_up
 from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, MoveClock
 from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
+from naumachia.table.players import player_names
 
 
 class SailLists(PhasedLists[AgeOfSail, Action]):
@@ -76,7 +77,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def seated(self, scenario: Scenario) -> AgeOfSailRules:
         """Return the rule set for the players and ships of a scenario, memoized."""
-        return seated(names_of(scenario.setup), ships_called(scenario))
+        return seated(player_names(scenario.setup, SEATS), ships_called(scenario))
 
     def seated_at(self, state: AgeOfSail) -> AgeOfSailRules:
         ships = tuple((ship.name, ship.called) for ship in state.ships)

@@ -21,10 +21,11 @@ from naumachia.rules.diadochi.board.sketch import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
 from naumachia.rules.diadochi.notation.notation import NOTATION
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.setup import names_of, set_up
+from naumachia.rules.diadochi.rules.setup import set_up
 from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.rules.diadochi.rules.victory import ENDINGS
 from naumachia.table import spelling
+from naumachia.table.players import player_names
 
 PACKAGE: Final = "naumachia.rules.diadochi"
 
@@ -63,7 +64,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
 
     def seated(self, scenario: Scenario) -> DiadochiRules:
         """Return the rule set for as many players as the scenario has, by their names."""
-        return rules_for(names_of(scenario.setup))
+        return rules_for(player_names(scenario.setup, SEATS))
 
     def seated_at(self, state: Diadochi) -> DiadochiRules:
         return rules_for(tuple(state.names))

@@ -98,12 +98,10 @@ def sketch_of(
     if isinstance(action, Fight):
         return melee_sketch(state, action, phrases)
     key, facts = label_of(state, action)
-    step = phrases.fill("labels", f"short_{key}", facts)
     together = isinstance(action, Speed) and ruling is None
     stratagem = STRATAGEMS[action.stratagem] if isinstance(action, Declare) else ""
     return Sketch(
-        step,
-        phrases.fill("labels", f"do_{key}", facts),
+        *texts(key, facts, phrases),
         "pass",
         segment=segment,
         selection=Selection((state.ships[action.ship].name,) if together else ()),
@@ -112,6 +110,12 @@ def sketch_of(
             declines=isinstance(action, Nothing) and phase_of(state) in CARD_WINDOWS,
         ),
     )
+
+
+def texts(key: str, facts: Facts, phrases: Phrasebook) -> tuple[str, str]:
+    """Return the short and the full text of an action."""
+    short = phrases.fill("labels", f"short_{key}", facts)
+    return short, phrases.fill("labels", f"do_{key}", facts)
 
 
 def phase_of(state: Navarchoi) -> str:
@@ -133,8 +137,7 @@ def move_sketch(
         square, facing = int(action.square), int(action.facing)
         facts |= {"square": name_of(state, square), "facing": COMPASS[facing % 8]}
         motion = Motion((pose_of(state, square, facing),))
-        step, said = (phrases.fill("labels", f"{key}_put", facts) for key in ("short", "do"))
-        return Sketch(step, said, "place", motion, segment=segment)
+        return Sketch(*texts("put", facts, phrases), "place", motion, segment=segment)
     square, facing, cost = movement_result(state, ship, action)
     activation = state.activation
     left = 0 if activation is None else int(activation.left) - cost
@@ -232,8 +235,7 @@ def assault_sketch(
     strikes = strikes_of(action)
     if not strikes:
         facts: Facts = {"ship": state.ships[action.ship].name}
-        step = phrases.fill("labels", "short_no_attack", facts)
-        return Sketch(step, phrases.fill("labels", "do_no_attack", facts), "pass", segment=segment)
+        return Sketch(*texts("no_attack", facts, phrases), "pass", segment=segment)
     label = [strike_text(state, strike, phrases) for strike in strikes]
     sentence = phrases.fill("labels", "then", {}).join(label)
     step = "+".join(ATTACKS[strike.kind][0:2] for strike in strikes)
@@ -280,9 +282,8 @@ def melee_sketch(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch
         "square": name_of(state, int(action.square)),
         "targets": phrases.fill("labels", "and", {}).join(names),
     }
-    step = phrases.fill("labels", "short_fight", facts)
     target = state.ships[action.targets[0]].name if action.targets else ""
-    return Sketch(step, phrases.fill("labels", "do_fight", facts), "attack", aim=Aim(target))
+    return Sketch(*texts("fight", facts, phrases), "attack", aim=Aim(target))
 
 
 # -- sets of ships, cards --------------------------------------------------------------
@@ -303,8 +304,7 @@ def ships_sketch(
     }
     key = "name" if isinstance(action, Name) else "form_with" if cards else "form"
     return Sketch(
-        phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{key}", facts),
+        *texts(key, facts, phrases),
         "pass",
         segment=segment,
         selection=Selection(names),
@@ -320,8 +320,7 @@ def card_sketch(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch
         key = "battle" if action.cards else "battle_none"
         facts: Facts = {"card": titles, "count": len(action.cards)}
         return Sketch(
-            phrases.fill("labels", f"short_{key}", facts),
-            phrases.fill("labels", f"do_{key}", facts),
+            *texts(key, facts, phrases),
             "pass",
             play=CardPlay(tuple(map(str, action.cards)), declines=not action.cards),
         )
@@ -333,8 +332,7 @@ def card_sketch(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch
     key = {Commit: "commit", Play: "play", Take: "take"}[type(action)]
     held = action.card != NO_CARD and not isinstance(action, Take)
     return Sketch(
-        phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{key}", facts),
+        *texts(key, facts, phrases),
         "pass",
         selection=Selection(numbers=numbers_of(action)),
         play=CardPlay((str(int(action.card)),) if held else ()),
