@@ -36,7 +36,7 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
-FACETS: Final = ("clock", "content", "knowledge", "long_lists")
+FACETS: Final = ("clock", "content", "knowledge", "long_lists", "seating")
 ADVISING: Final = ("settings", "styles", "lookahead", "chances", "blunders", "planning")
 
 
@@ -97,11 +97,16 @@ MOVED_RULES: Final = {
     "has_open_odds": "knowledge.has_open_odds",
     "imagine": "knowledge.imagine",
     "lessons": "content.lessons",
+    "measures": "measuring",
     "movable_pieces": "long_lists.movable_pieces",
     "older_digests": "notation.older_positions",
     "one_step_at_a_time": "long_lists.one_step_at_a_time",
     "overdue": "clock.overdue",
     "primer": "content.primer",
+    "rulers": "measuring",
+    "seated": "seating.of_scenario",
+    "seated_at": "seating.of_state",
+    "seating": "seating.order",
     "secret_to": "knowledge.secret_to",
     "showcase": "content.showcase",
     "specimens": "content.specimens",
@@ -219,8 +224,9 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
         first, second = (ruleset.digest(ruleset.setup(scenario, options)) for _ in range(2))
         if first != second:
             raise Broken(f"the scenario {name} opens differently each time")
-        if sorted(ruleset.seating(options)) != list(range(len(ruleset.seats))):
-            raise Broken(f"seating gives {ruleset.seating(options)}")
+        order = ruleset.seating.order(ruleset, options)
+        if sorted(order) != list(range(len(ruleset.seats))):
+            raise Broken(f"the seating gives {order}")
 
 
 ONCE = (

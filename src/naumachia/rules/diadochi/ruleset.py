@@ -13,6 +13,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
@@ -36,6 +37,16 @@ def spell(name: str, value: object) -> str:
     return "1 cable" if said == "1 cables" else said
 
 
+class DiadochiSeating(Seating[Diadochi, Action]):
+    """Seat as many players as the scenario has, by their names."""
+
+    def of_scenario(self, ruleset: Ruleset[Diadochi, Action], scenario: Scenario) -> DiadochiRules:
+        return rules_for(player_names(scenario.setup, SEATS))
+
+    def of_state(self, ruleset: Ruleset[Diadochi, Action], state: Diadochi) -> DiadochiRules:
+        return rules_for(tuple(state.names))
+
+
 class DiadochiRules(PhasedRuleset[Diadochi, Action]):
     """Implement the kernel's rule set contract."""
 
@@ -53,6 +64,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(names)])
+        self.seating = DiadochiSeating()
         self.clauses = packaged_clauses("naumachia.rules.diadochi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
@@ -61,13 +73,6 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         self.advisor = DiadochiAdvisor()
         self.board = DiadochiBoard(self)
         self.conserved = conserved
-
-    def seated(self, scenario: Scenario) -> DiadochiRules:
-        """Return the rule set for as many players as the scenario has, by their names."""
-        return rules_for(player_names(scenario.setup, SEATS))
-
-    def seated_at(self, state: Diadochi) -> DiadochiRules:
-        return rules_for(tuple(state.names))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS

@@ -57,7 +57,10 @@ def describe(ruleset: AnyRuleset) -> schema.RulesetInfo:
             next=s.next,
             date=s.date,
             minutes=s.minutes,
-            seats=_seats(ruleset.seated(s), ruleset.seated(s).seats),
+            seats=_seats(
+                ruleset.seating.of_scenario(ruleset, s),
+                ruleset.seating.of_scenario(ruleset, s).seats,
+            ),
             options=Options(ruleset.options(), s.options).changed(),
         )
         for s in ruleset.scenarios().values()
@@ -161,8 +164,8 @@ def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
         values = range(option.low, min(option.high, option.low + MOST_SEATINGS) + 1)
     declared = ruleset.options()
     seatings = {
-        str(value).lower() if isinstance(value, bool) else str(value): ruleset.seating(
-            Options(declared, {option.id: value})
+        str(value).lower() if isinstance(value, bool) else str(value): ruleset.seating.order(
+            ruleset, Options(declared, {option.id: value})
         )
         for value in values
     }
