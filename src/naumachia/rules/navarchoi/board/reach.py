@@ -22,7 +22,7 @@ from naumachia.rules.navarchoi.actions import (
     Turning,
 )
 from naumachia.rules.navarchoi.board.scene import centre, square_at
-from naumachia.rules.navarchoi.board.sketch import driven_off, movement_result
+from naumachia.rules.navarchoi.board.sketch import is_driven_off, movement_result
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
     FULL,
@@ -357,7 +357,7 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
     if isinstance(action, Run) and ship.place == RESERVE:
         return too_few_to_enter(state, ship, int(action.points), phrases)
     start = start_place(state, ship, action)
-    if start is None or ship.place != ON_MAP or driven_off(state, action):
+    if start is None or ship.place != ON_MAP or is_driven_off(state, action):
         return ""
     facts: Facts = {"ship": ship.name}
     after = start if isinstance(action, Run) else place_after(state, start, action)

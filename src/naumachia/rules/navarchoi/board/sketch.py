@@ -166,7 +166,7 @@ def move_sketch(
 
 def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Facts:
     """Return the label of a step over the edge, and its Victory Points for the ship's side."""
-    if driven_off(state, action):
+    if is_driven_off(state, action):
         return {"edge": "edge_driven"}
     if beyond < 0:
         return {"edge": "edge"}
@@ -174,7 +174,7 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
     return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 
-def driven_off(state: Navarchoi, action: Action) -> bool:
+def is_driven_off(state: Navarchoi, action: Action) -> bool:
     """Return whether a step follows an attack, so that the ship returns (NAV-EXIT-02)."""
     top, activation = state.stack[-1], state.activation
     if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
