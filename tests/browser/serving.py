@@ -5,14 +5,25 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+from tests.browser import tactics
+from tests.server.served import page_at
 
 SEED = 20261120
 PATIENCE = 30
+
+Json = dict[str, Any]
+
+
+def result_of(update: Json) -> Json | None:
+    """The result of a game that is over."""
+    result: Json | None = update["result"]
+    return result
 
 
 class Served:
@@ -70,3 +81,16 @@ class Served:
         assert answer.status_code == 200, answer.text
         game: dict[str, Any] = answer.json()
         return game
+
+    def play_on(self, path: str, until: Callable[[Json], object] = result_of) -> None:
+        """Play a game to its end, or `until` something is so, for those who sit at a link.
+
+        This takes less time than with a page.
+        """
+        place, _, token = path.partition("#")
+        with page_at(self.address, place.rpartition("/")[2], token) as page:
+            while not until(page.update):
+                if page.update["orders"]:
+                    page.reach(page.order(tactics.choose(page.update)["text"])["seq"])
+                else:
+                    page.until("update")

@@ -16,6 +16,7 @@ from tests.browser.serving import Served
 pytestmark = pytest.mark.browser
 
 GRAVE = ("serious", "critical")
+SOME_ORDERS = 8
 
 
 def findings(screen: Screen) -> list[str]:
@@ -56,14 +57,14 @@ def test_game_and_result(screen: Screen, server: Served) -> None:
     assert not findings(screen)
     screen.page.keyboard.press("Escape")
     screen.page.keyboard.press("Escape")
-    while not tactics.boardings(screen.update):
-        screen.play(tactics.choose(screen.update))
+    server.play_on(screen.page.url, tactics.boardings)
+    screen.caught_up()
     screen.point_at(tactics.boardings(screen.update)[0])
     expect(screen.odds).to_be_visible()
     assert not findings(screen)
     screen.page.keyboard.press("Escape")
-    while not screen.over():
-        screen.play(tactics.choose(screen.update))
+    server.play_on(screen.page.url)
+    expect(screen.result).to_be_visible()
     assert not findings(screen)
 
 
@@ -116,8 +117,10 @@ def test_the_board_never_jumps(
     still(lambda: screen.page.keyboard.press("Escape"))
     still(lambda: screen.type_order("nothing that is an order, and long enough to need two lines"))
     still(lambda: expect(screen.prompt).to_contain_text("cannot be read"))
-    while not screen.over():
+    for _ in range(SOME_ORDERS):
         still(lambda: screen.point_at(tactics.choose(screen.update)))
         still(lambda: screen.changes(screen.confirm.click))
+    still(lambda: server.play_on(screen.page.url))
+    expect(screen.result).to_be_visible()
     still(screen.result.get_by_role("button", name="Replay").click)
     still(lambda: screen.scrubber.fill("3"))

@@ -6,9 +6,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser import tactics
 from tests.browser.conftest import PHONE, OpenScreen
 from tests.browser.screen import Screen
+from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
 
@@ -126,7 +126,9 @@ def test_on_a_phone_the_start_names_what_it_starts(open_screen: OpenScreen) -> N
     expect(screen.page.get_by_test_id("go-what")).to_have_text("Age of SailThe Nile")
 
 
-def test_a_finished_lesson_has_a_tick_and_the_next_is_offered(open_screen: OpenScreen) -> None:
+def test_a_finished_lesson_has_a_tick_and_the_next_is_offered(
+    open_screen: OpenScreen, server: Served
+) -> None:
     screen = open_screen()
     opened(screen)
     page = screen.page
@@ -137,9 +139,8 @@ def test_a_finished_lesson_has_a_tick_and_the_next_is_offered(open_screen: OpenS
     first.click()
     expect(page.get_by_test_id("lesson-text")).to_be_visible()
     screen.may_act("green")
-    while not screen.over():
-        screen.play(tactics.choose(screen.update))
-        screen.may_act("green")
+    server.play_on(page.url)
+    expect(screen.result).to_be_visible()
     opened(screen)
     # Who has played finds the lessons folded, and what comes next beside them.
     expect(first).to_be_hidden()

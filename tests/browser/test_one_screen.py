@@ -34,7 +34,7 @@ def moved(screen: Screen, ship: str, test: str) -> None:
     screen.page.wait_for_function(look)
 
 
-def test_the_lobby_seats_two_at_one_screen(screen: Screen) -> None:
+def test_the_lobby_seats_two_at_one_screen(screen: Screen, server: Served) -> None:
     page = screen.page
     screen.lobby()
     page.get_by_test_id("scenario-skirmish").click()
@@ -43,10 +43,10 @@ def test_the_lobby_seats_two_at_one_screen(screen: Screen) -> None:
     screen.seated()
     assert screen.welcome["you"] == ["green", "orange"]
     movers: list[str] = []
-    while not screen.over():
+    while not {"green", "orange"} <= set(movers):
         movers += screen.update["prompt"]["seats"]
         screen.play(tactics.choose(screen.update))
-    assert {"green", "orange"} <= set(movers)
+    server.play_on(page.url)
     expect(screen.result).to_contain_text(re.compile("wins|Draw"))
     page.get_by_role("link", name="Naumachia, all games").click()
     expect(page.locator(".game-row")).to_contain_text("Replay")

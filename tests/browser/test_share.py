@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser import tactics
 from tests.browser.conftest import PHONE, OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
@@ -34,9 +33,10 @@ def address(page: Page) -> str:
 
 def fought(screen: Screen, server: Served) -> None:
     """A skirmish of one person at one screen, to its end."""
-    screen.sit(server.create("skirmish", screen="shared")["links"][0]["path"])
-    while not screen.over():
-        screen.play(tactics.choose(screen.update))
+    path = server.create("skirmish", screen="shared")["links"][0]["path"]
+    server.play_on(path)
+    screen.sit(path)
+    assert screen.over()
 
 
 def kept(page: Page) -> list[Any]:

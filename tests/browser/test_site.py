@@ -162,7 +162,7 @@ SMALL = {
 }
 """Battles that end after few orders."""
 
-QUICK = ("biremes",)
+QUICK = ("diadochi",)
 EACH = [pytest.param(one, marks=() if one in QUICK else pytest.mark.nightly) for one in SMALL]
 
 

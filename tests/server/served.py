@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -120,14 +120,18 @@ class Served:
         game: Json = answer.json()
         return game
 
-    @contextmanager
-    def page(self, game: str, token: str, **query: object) -> Iterator[Page]:
-        address = self.address.replace("http", "ws", 1)
-        words = urlencode({"token": token, **query})
-        with connect(f"{address}ws/{game}?{words}", max_size=None) as connected:
-            page = Page(connected)
-            page.until("update")
-            yield page
+    def page(self, game: str, token: str, **query: object) -> AbstractContextManager[Page]:
+        return page_at(self.address, game, token, **query)
+
+
+@contextmanager
+def page_at(address: str, game: str, token: str, **query: object) -> Iterator[Page]:
+    """Open a socket to a game on the server at an address, which ends in a slash."""
+    words = urlencode({"token": token, **query})
+    with connect(f"{address.replace('http', 'ws', 1)}ws/{game}?{words}", max_size=None) as opened:
+        page = Page(opened)
+        page.until("update")
+        yield page
 
 
 @contextmanager

@@ -193,7 +193,7 @@ class Clearance:
         self.is_open = not self.checks_terrain and len(near) == 0
         if self.is_open:
             return
-        self.terrain_check_from = [0.0 if self.checks_terrain else NEVER] * len(start.ships)
+        self.terrain_check_from = self._terrain_starts(path)
         self.check_from = self.terrain_check_from.copy()
         self.encounters = [[] for _ in start.ships]
         for one in near:
@@ -208,6 +208,15 @@ class Clearance:
                     )
                     self.encounters[i].append(Encounter(one.number, one.hull, limit, first))
                     self.check_from[i] = first if first < self.check_from[i] else self.check_from[i]
+
+    def _terrain_starts(self, path: Path) -> list[float]:
+        """Return the first place on a part at which each hull may meet land or an edge."""
+        count = len(self.start.ships)
+        if not self.checks_terrain:
+            return [NEVER] * count
+        if len(self.sea.lands) > 0 or False in self.on_table or not isinstance(path, Straight):
+            return [0.0] * count
+        return [path.earliest_exit(i, self.sea.table) for i in range(count)]
 
     def next_check(self) -> float:
         """Return the first place at which any hull may collide."""
@@ -303,15 +312,19 @@ class Clearance:
             self.check_from[i] = first
 
     def predicted_contact(self, path: Path, along: float) -> float:
-        """Return about where on a straight part the hulls meet the only ship that they may meet.
+        """Return about where on a straight part the hulls meet the only thing that they may meet.
 
-        `NEVER` if there are several such ships, or terrain. The prediction works because two convex
-        shapes that pass each other overlap along a single interval.
+        That is a ship or an edge; `NEVER` if there are several, or land. The prediction works
+        because two convex shapes that pass each other overlap along a single interval.
         """
         found = NEVER
-        if self.checks_terrain or not isinstance(path, Straight):
+        if len(self.sea.lands) > 0 or False in self.on_table or not isinstance(path, Straight):
             return NEVER
         for i in range(len(self.check_from)):
+            if self.checks_terrain and self.terrain_check_from[i] <= along:
+                if found != NEVER:
+                    return NEVER
+                found = path.earliest_exit(i, self.sea.table) + MARGIN
             for one in self.encounters[i]:
                 if one.check_from <= along:
                     if found != NEVER or one.limit != self.start.overlap:

@@ -19,6 +19,7 @@ from naumachia.geometry.placement import (
     turn_vector,
     unposed_hull_at,
 )
+from naumachia.geometry.polygon import Table
 from naumachia.geometry.sweep import MARGIN, first_depth
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -214,6 +215,20 @@ class Straight(Path):
             north + dy if dy > 0.0 else north,
         )
 
+    def earliest_exit(self, member: i64, table: Table) -> float:
+        """Return a lower bound of where a hull leaves a table; `NEVER` if it stays on it."""
+        hull = self.hulls[member]
+        wide, high = hull.extent_x(), hull.extent_y()
+        first = NEVER
+        if self.ux != 0.0:
+            room = float(table.width) - hull.x - wide if self.ux > 0.0 else hull.x - wide
+            first = room / (self.ux if self.ux > 0.0 else -self.ux)
+        if self.uy != 0.0:
+            room = float(table.height) - hull.y - high if self.uy > 0.0 else hull.y - high
+            off = room / (self.uy if self.uy > 0.0 else -self.uy)
+            first = off if off < first else first
+        return first - MARGIN if first <= self.length else NEVER
+
     def earliest_near(
         self, ax: float, ay: float, bx: float, by: float, radius: float
     ) -> list[float]:
@@ -248,6 +263,12 @@ class Pivot(Path):
         super().__init__(float(angle if angle >= 0 else -angle), step)
         self.hulls: Final = hulls
         self.to_starboard: Final = angle >= 0
+        self._end: list[Hull] | None = None
+
+    def end(self) -> list[Hull]:
+        if self._end is None:
+            self._end = self.at(self.length)
+        return self._end
 
     def _angle(self, along: float) -> i64:
         """Return the turn at a place, positive to starboard."""

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, nearest_heading
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
-from naumachia.geometry.paths import Path, box_around, union_box
+from naumachia.geometry.paths import Path, Pivot, box_around
 from naumachia.geometry.sea import EDGE
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import Phase
@@ -38,6 +38,7 @@ from naumachia.rules.diadochi.rules.paths import (
     COLUMN_MOVE,
     COLUMN_TURN,
     SLANT,
+    FirstTurns,
     greatest_wheel,
     guide_place,
     has_long,
@@ -241,8 +242,10 @@ class Menu:
         self.foes: Final = foes
         self.known: Final = known
         self.changed: Final = changed
+        self.front_room: Final = front_room(state)
         self.setting: Final = Setting(state, unit.ships, reach_of(state, unit))
         self.hulls: Final = self.setting.hulls
+        self.turns: Final = FirstTurns(self.hulls)
         self.found: Final[list[Action]] = []
         self.listed: Final[set[Action]] = set()
         self.courses: Final[list[Candidate]] = []
@@ -312,16 +315,22 @@ class Menu:
         if limit_ruling(self.state, self.unit, action) is not None:
             return None
         guide = guide_place(self.unit.ships, action)
-        parts = order_paths(self.unit.form, self.hulls, action, guide)
+        parts = order_paths(self.unit.form, self.hulls, action, guide, self.turns)
         if not parts:
             return None
         end = forced_end(self.state, self.unit.ships, parts, setting=self.setting)
-        return Candidate(action, parts, end, front_room(self.state))
+        return Candidate(action, parts, end, self.front_room)
 
     def widen_box(self, parts: list[Path]) -> None:
         """Widen the box by paths."""
+        west, south, east, north = self.box
         for path in parts:
-            self.box = union_box(self.box, path.box())
+            if isinstance(path, Pivot):
+                continue  # it stays where the path before it ends
+            a, b, c, d = path.box()
+            west, south = a if a < west else west, b if b < south else south
+            east, north = c if c > east else east, d if d > north else north
+        self.box = west, south, east, north
 
     def add_legal(self, action: Action | None) -> None:
         """List an action if it is legal."""
@@ -376,13 +385,11 @@ def cut(action: Action, parts: list[Path], along: float) -> Action | None:
     left = int(along)
     if left <= 0:
         return None
-    if isinstance(action, Back):
-        return Back(action.ship, left)
-    if isinstance(action, Abreast):
-        return cut_line(action, len(parts), left)
     if isinstance(action, Legs):
         return cut_column(action, left) if is_one_path(action, parts) else cut_single(action, left)
-    return None
+    if isinstance(action, Abreast):
+        return cut_line(action, len(parts), left)
+    return Back(action.ship, left) if isinstance(action, Back) else None
 
 
 def is_one_path(action: Legs, parts: list[Path]) -> bool:

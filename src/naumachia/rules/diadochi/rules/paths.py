@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, exact_hull
@@ -10,7 +10,7 @@ from naumachia.geometry.lattice import COS, HALF, RIGHT, SIN, TOLERANCE, TURN, U
 from naumachia.geometry.paths import Path, Pivot, Stationary, Straight, wheel
 from naumachia.geometry.polygon import Table
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -45,11 +45,36 @@ RADIAN: Final = 5729.577951308232
 """One radian in hundredths of a degree."""
 
 
-def order_paths(form: i64, hulls: list[Hull], action: Action, guide: i64 = NOBODY) -> list[Path]:
+@final
+@mypyc_attr(acyclic=True)
+class FirstTurns:
+    """Keep the turns in place of a single ship, which many of its orders begin with."""
+
+    __slots__ = ("hulls", "known")
+
+    def __init__(self, hulls: list[Hull]) -> None:
+        self.hulls: Final = hulls
+        self.known: Final[dict[int, Pivot]] = {}
+
+    def turn(self, angle: int) -> Pivot:
+        """Return the turn by an angle, positive to starboard."""
+        found = self.known.get(angle)
+        if found is None:
+            found = self.known[angle] = Pivot(self.hulls, angle, STEP_ANGLE)
+        return found
+
+
+def order_paths(
+    form: i64,
+    hulls: list[Hull],
+    action: Action,
+    guide: i64 = NOBODY,
+    turns: FirstTurns | None = None,
+) -> list[Path]:
     """Return the paths of an order, each from where the one before ends; none if nothing moves.
 
-    `guide` is the index in the unit of the guide of a change. Raises ValueError for an action that
-    is no move.
+    `guide` is the index in the unit of the guide of a change. `turns` are those known from other
+    orders of the same ship. Raises ValueError for an action that is no move.
     """
     if isinstance(action, Back):
         return back_paths(hulls, action.distance)
@@ -57,7 +82,7 @@ def order_paths(form: i64, hulls: list[Hull], action: Action, guide: i64 = NOBOD
         return abreast_paths(hulls, action)
     if isinstance(action, Legs):
         if len(hulls) == 1:
-            return single_paths(hulls[0], action.legs)
+            return single_paths(hulls[0], action.legs, turns)
         return column_paths(hulls, action.legs)
     if isinstance(action, Change):
         return change_paths(form, hulls, action.side, guide)
@@ -121,7 +146,9 @@ def greatest_wheel(count: int, way: i64) -> i64:
     return int(float(way) * RADIAN / float(count * UNIT))
 
 
-def single_paths(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
+def single_paths(
+    hull: Hull, legs: tuple[tuple[int, int], ...], turns: FirstTurns | None = None
+) -> list[Path]:
     """Return the paths of a ship that turns in place and goes ahead, leg by leg (DIA-RULE-40)."""
     parts: list[Path] = []
     now = [hull]
@@ -129,7 +156,9 @@ def single_paths(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
         if turn != 0:
             if parts:
                 now = parts[-1].end()
-            parts.append(Pivot(now, turn, STEP_ANGLE))
+                parts.append(Pivot(now, turn, STEP_ANGLE))
+            else:
+                parts.append(Pivot(now, turn, STEP_ANGLE) if turns is None else turns.turn(turn))
         if distance != 0:
             if parts:
                 now = parts[-1].end()
@@ -381,8 +410,8 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
             return Ruling(clause, unit_facts(state, unit, "ahead_only"))
         way += distance
         angle += magnitude(turn)
+    head = state.ships[unit.ships[0]]
     if column:
-        head = state.ships[unit.ships[0]]
         if angle > 0 and not state.is_on_table(head):
             # Followers go where the head went; a column led from beyond the edge only comes on.
             return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_head"))
@@ -392,7 +421,7 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         return ruling or distance_limit_ruling(
             state, unit, "DIA-MOVE-05", "column_too_far", way, COLUMN_MOVE
         )
-    if angle > 0 and is_off_table(state, unit):
+    if angle > 0 and not state.is_on_table(head):
         return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_ahead_only"))
     ruling = angle_limit_ruling(
         state, unit, "DIA-MOVE-09", "ship_turns_too_far", angle, SINGLE_TURN
