@@ -426,7 +426,7 @@ def test_a_trial_of_a_game_that_goes_on_begins_from_what_its_asker_knows(server:
         (start,) = [line for line in record.splitlines() if line.startswith("position ")]
         rules = load("navarchoi")
         state = rules.notation.parse_position(start.removeprefix("position ").replace("; ", "\n"))
-    rules = rules.seated_at(state)
+    rules = rules.seating.of_state(rules, state)
     seat = rules.seats.index(mine)
     table = board_of(rules).cards.table(rules.observe(state, seat))
     assert table is not None

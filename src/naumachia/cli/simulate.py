@@ -62,7 +62,7 @@ def simulate(
     from naumachia.sim.runner import simulate as play_all
 
     rules = find_ruleset(ruleset)
-    table = rules.seated(scenario_of(rules, scenario or ""))
+    table = rules.seating.of_scenario(rules, scenario_of(rules, scenario or ""))
     bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
     watched = (EventCounts,) * events + (BlunderCounts,) * blunders

@@ -421,7 +421,7 @@ def begin_at(timeline: Timeline, start: str) -> Timeline:
 def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
     """Return the rule set with the seats of a scenario; unchanged for an unknown scenario."""
     found = ruleset.scenarios().get(scenario)
-    return ruleset if found is None else ruleset.seated(found)
+    return ruleset if found is None else ruleset.seating.of_scenario(ruleset, found)
 
 
 def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
@@ -429,7 +429,7 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
     found = ruleset.scenarios().get(scenario)
     given = found.options if found else {}
     try:
-        return ruleset.seating(Options(ruleset.options(), {**given, **options}))
+        return ruleset.seating.order(ruleset, Options(ruleset.options(), {**given, **options}))
     except RulesError as error:
         raise of_rules(error, 422) from error
 

@@ -9,7 +9,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.ruleset import AnyRuleset, Measuring, View
 from naumachia.rules import find
 from naumachia.scene.board import board_of
 from naumachia.scene.outcomes import lower_first
@@ -43,7 +43,7 @@ def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wir
     """
     ruleset = find(ruleset_id)
     state = ruleset.notation.parse_position(position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     view = ruleset.observe(state, seat)
     return describe_advice(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
 
@@ -56,7 +56,7 @@ def why(
     """
     ruleset = find(ruleset_id)
     state = ruleset.notation.parse_position(position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     actions: list[Any] = []
     scratch = ruleset.clone(state)
     for text in order:
@@ -161,7 +161,7 @@ def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> mes
         ruleset.decide(state, seat, action, SILENT)
         steps.append((ruleset.clone(state), found.order[number]))
     pending = ruleset.pending(found.after)
-    if not isinstance(pending, Chance) or not ruleset.measures(found.before):
+    if not isinstance(pending, Chance) or ruleset.measuring(found.before) is Measuring.NOTHING:
         return None
     action = found.order[-1]
     if board_of(ruleset).odds.forecast(ruleset.observe(state, seat), seat, action) is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.ruleset import Measuring
 from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
@@ -46,7 +47,8 @@ NOT_BEFORE: Final = "At this table nothing is measured before an order is given.
 
 def must_not_measure(game: Game, request: AnyRequest) -> None:
     """Raise Refused for a request that would measure before an order."""
-    if isinstance(request, MEASURING) and not game.ruleset.measures(game.timeline.match.state):
+    allowed = game.ruleset.measuring(game.timeline.match.state)
+    if isinstance(request, MEASURING) and allowed is Measuring.NOTHING:
         raise Refused(409, "no_measuring", NOT_BEFORE)
 
 

@@ -49,7 +49,7 @@ def draw_page(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
     an illegal order.
     """
     state = ruleset.notation.parse_position(page.position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     scene = board_of(ruleset).scene(ruleset.observe(state, None))
     shown: list[Overlay] = []
     if page.reach:

@@ -10,7 +10,7 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, Measuring
 from naumachia.render import Drawing
 from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
@@ -198,7 +198,8 @@ def position_fields(
 
 def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choices:
     """Return the choices of a seat; nothing for None."""
-    measuring, ruler = ruleset.measures(state), ruleset.rulers(state)
+    allowed = ruleset.measuring(state)
+    measuring, ruler = allowed is not Measuring.NOTHING, allowed is Measuring.ALL
     if acting is None:
         return {
             "orders": [],
@@ -332,7 +333,7 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
 def _measuring_reason(timeline: Timeline) -> str:
     """Return why an order given without measuring cannot be taken back."""
     before = timeline.moments[-2].state if timeline.seq > 0 else None
-    blind = before is not None and not timeline.ruleset.measures(before)
+    blind = before is not None and timeline.ruleset.measuring(before) is Measuring.NOTHING
     return "measured" if blind else ""
 
 
