@@ -24,7 +24,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.kernel.build import build
-from naumachia.server.page.difference import apply_changes
+from naumachia.server.page.delta import apply_changes
 
 SERVE = """
 import sys

@@ -48,7 +48,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
-from naumachia.server.page.difference import changes
+from naumachia.server.page.delta import changes
 from naumachia.server.page.gestures import aimable_pieces
 from naumachia.server.page.order_list import list_orders
 from naumachia.server.page.position import Position
@@ -137,13 +137,13 @@ def costs(ships: int) -> dict[str, float]:
     def whole() -> str:
         return encode(report.snapshot(first, viewer, 0, whole=True).update)
 
-    sight = report.Sight.of(later.timeline.match, state, viewer)
+    sight = report.PositionView.of(later.timeline.match, state, viewer)
     here = Position(ruleset, timeline.match.state, 0)
     return {
         "move": shortest(moved),
         "update": shortest(lambda: told(viewer, before, UpdateCache())),
         "both": shortest(all_told),
-        "scene": shortest(lambda: report.Sight.of(later.timeline.match, state, viewer)),
+        "scene": shortest(lambda: report.PositionView.of(later.timeline.match, state, viewer)),
         "picture": shortest(lambda: Drawing(sight.scene, before=before.drawing)),
         "kB": len(told(viewer, before, UpdateCache())) / 1000,
         "whole": shortest(whole),

@@ -29,7 +29,7 @@ from tests.browser.conftest import BRIEFED, QUIET, chromium
 from tests.browser.site import Handler, Host
 
 from naumachia.rules import load
-from naumachia.server.page.difference import apply_changes
+from naumachia.server.page.delta import apply_changes
 
 RATE: Final = 20_000_000 / 8
 """Bytes a second."""
@@ -267,7 +267,7 @@ from random import Random
 from naumachia.rules import find
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
-from naumachia.server.page.difference import followed
+from naumachia.server.page.delta import followed
 ruleset = find(ruleset_id)
 state = ruleset.notation.parse_position(position)
 bot = find_bot("steady")(ruleset, Random(1))

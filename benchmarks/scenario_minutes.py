@@ -76,7 +76,7 @@ def main(names: list[str]) -> None:
         for scenario in ruleset.scenarios().values():
             if only not in ("", scenario.id):
                 continue
-            found = minutes(ruleset.seated(scenario), scenario.id)
+            found = minutes(ruleset.seating.of_scenario(ruleset, scenario), scenario.id)
             print(f"{name:12} {scenario.id:24} {found:4}", flush=True)
             if writing:
                 write(name, scenario.id, found)

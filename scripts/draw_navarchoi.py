@@ -14,7 +14,7 @@ from naumachia.geometry.square_map import points_between
 from naumachia.kernel.options import Options
 from naumachia.render import Theme, draw
 from naumachia.rules.navarchoi.actions import Form
-from naumachia.rules.navarchoi.board.reach import searched, tile
+from naumachia.rules.navarchoi.board.reach import search, tile
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.formations import formation_refusal
@@ -190,7 +190,7 @@ def rowing() -> None:
     ship = next(ship for ship in state.ships if ship.name == "B5")
     most = state.battle.charts.movement.most(1, False)
     cheapest: dict[int, int] = {}
-    for place in searched(state, ship, ShipActivation(ship.ident, most, False, most), 0):
+    for place in search(state, ship, ShipActivation(ship.ident, most, False, most), 0):
         square = int(place.ship.square)
         if square != ship.square and state.map.is_on_map(square):
             cheapest.setdefault(square, place.cost)

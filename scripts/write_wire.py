@@ -26,7 +26,7 @@ GAMES: Final = (
     "answers",
     "welcome",
     "messages",
-    "hindsight",
+    "game_review",
     "advice",
     "lesson",
     "schema",

@@ -45,7 +45,7 @@ class Straits(SquaresState[Piece]):
                 return self.win(seat, "sunk", "SAL-END-01", count=count)
         if self.turn <= self.options.number("turns"):
             return None
-        holder = self.piece_at(self.harbour)
+        holder = self.ship_at(self.harbour)
         if holder is None:
             return self.draw("nobody", "SAL-END-02")
         return self.win(holder.seat, "harbour", "SAL-END-02")

@@ -55,7 +55,7 @@ class Sprung(Roll[Straits]):
     name: ClassVar[str] = "sprung"
     clause = "SAL-AMB-02"
 
-    def rolled(self, state: Straits, outcome: Outcome, log: Log) -> None:
+    def carry_out(self, state: Straits, outcome: Outcome, log: Log) -> None:
         sunk = outcome[0] >= SPRUNG
         if log.on:
             log.add(self.clause, "sprung", **self.facts(state), dice=outcome, sunk=sunk)
@@ -72,7 +72,7 @@ class Wind(Roll[Straits]):
     name: ClassVar[str] = "wind"
     clause = "SAL-WIND-01"
 
-    def rolled(self, state: Straits, outcome: Outcome, log: Log) -> None:
+    def carry_out(self, state: Straits, outcome: Outcome, log: Log) -> None:
         points, shift = {1: (-1, "left"), 6: (1, "right")}.get(outcome[0], (0, "none"))
         state.wind = turned(state.wind, points)
         if log.on:
@@ -158,9 +158,9 @@ def needed(target: Piece, facing: int, way: int) -> Tally:
     return tally
 
 
-def enemy_ruling(clause: str, ship: Piece, target: Piece) -> Ruling | None:
+def enemy_ruling(clause: str, state: Straits, ship: Piece, target: Piece) -> Ruling | None:
     """Return why a galley is no target."""
-    if target.seat != ship.seat and not target.is_lost():
+    if target.seat != ship.seat and state.is_afloat(target):
         return None
     return Ruling(clause, {"refusal": "no_enemy", "ship": ship.name, "target": target.name})
 
@@ -175,13 +175,13 @@ class Ram(PieceOrder):
     @classmethod
     def candidates(cls, state: Straits, ship: int) -> Iterable[Order]:
         galley = state.ships[ship]
-        for target in state.against(galley.seat):
+        for target in state.ships_against(galley.seat):
             if run_at(state, galley, target.square) != NO_LINE:
                 yield Ram(ship, target.ident)
 
     def check(self, state: Straits) -> Ruling | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
-        ruling = enemy_ruling("SAL-RAM-01", ship, target)
+        ruling = enemy_ruling("SAL-RAM-01", state, ship, target)
         if ruling is not None:
             return ruling
         facing, steps = run_at(state, ship, target.square)
@@ -216,7 +216,7 @@ class Strike(Roll[Straits]):
         tally = needed(target, ship.facing, self.number)
         return {**super().facts(state), "needed": tally.total}
 
-    def rolled(self, state: Straits, outcome: Outcome, log: Log) -> None:
+    def carry_out(self, state: Straits, outcome: Outcome, log: Log) -> None:
         ship, target = state.ships[self.ship], state.ships[self.target]
         sunk = sum(outcome) >= needed(target, ship.facing, self.number).total
         if log.on:
@@ -238,13 +238,13 @@ class Board(PieceOrder):
     @classmethod
     def candidates(cls, state: Straits, ship: int) -> Iterable[Order]:
         galley = state.ships[ship]
-        for target in state.against(galley.seat):
+        for target in state.ships_against(galley.seat):
             if state.map.distance(galley.square, target.square) == 1:
                 yield Board(ship, target.ident)
 
     def check(self, state: Straits) -> Ruling | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
-        ruling = enemy_ruling("SAL-BOARD-01", ship, target)
+        ruling = enemy_ruling("SAL-BOARD-01", state, ship, target)
         if ruling is not None or state.map.distance(ship.square, target.square) == 1:
             return ruling
         facts: Facts = {"refusal": "not_beside", "ship": ship.name, "target": target.name}
@@ -264,7 +264,7 @@ class Melee(Roll[Straits]):
     def labels(self, state: Straits) -> tuple[str, ...]:
         return (state.ships[self.ship].name, state.ships[self.target].name)
 
-    def rolled(self, state: Straits, outcome: Outcome, log: Log) -> None:
+    def carry_out(self, state: Straits, outcome: Outcome, log: Log) -> None:
         lead = outcome[0] - outcome[1]
         fate = "won" if lead > 0 else "lost" if lead < 0 else "even"
         if log.on:

@@ -55,15 +55,15 @@ class SalamisAdvisor(Advisor[Straits, Order]):
 
     def closeness(self, state: Straits, seat: int) -> float:
         """The nearest galley to the harbour counts in full, the others a little."""
-        away = sorted(state.map.distance(o.square, state.harbour) for o in state.pieces_of(seat))
+        away = sorted(state.map.distance(o.square, state.harbour) for o in state.ships_of(seat))
         return sum((0.1 if n else 1.0) * (1.0 - far / 12.0) for n, far in enumerate(away))
 
     def exposed(self, state: Straits, seat: int) -> int:
         """How many galleys an enemy could ram in the side or the stern."""
-        enemies = state.against(seat)
+        enemies = state.ships_against(seat)
         return sum(
             any(can_ram_well(state, enemy, ship) for enemy in enemies)
-            for ship in state.pieces_of(seat)
+            for ship in state.ships_of(seat)
         )
 
     def unit(self, state: Straits) -> float:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 
-from naumachia.server.page.difference import apply_changes
+from naumachia.server.page.delta import apply_changes
 
 Json = dict[str, Any]
 

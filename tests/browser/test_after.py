@@ -43,7 +43,7 @@ def test_advice_a_trial_and_a_look_back(open_screen: OpenScreen, server: Served)
     here = page.url
     page.keyboard.press("w")
     bar = page.get_by_test_id("what-if")
-    expect(bar).to_contain_text("Nothing here counts")
+    expect(bar).to_contain_text("This board never affects a game")
     assert page.url != here
     bar.get_by_role("button", name="Green").click()
     bar.get_by_role("button", name="Orange").click()

@@ -31,10 +31,10 @@ def test_links_that_open_nothing(screen: Screen, server: Served) -> None:
     says(screen, "nowhere/at/all", "There is no such page")
     says(screen, "game/nosuch#key", "No game at this link")
     says(screen, "campaign/nosuch#key", "No campaign at this link")
-    says(screen, path.split("#")[0][1:], "This link lacks its secret")
+    says(screen, path.split("#")[0][1:], "This link is incomplete")
     expect(screen.page.get_by_test_id("known-link")).to_have_count(0)
     screen.sit(path)
-    says(screen, path.split("#")[0][1:], "This link lacks its secret")
+    says(screen, path.split("#")[0][1:], "This link is incomplete")
     screen.page.get_by_test_id("known-link").click()
     screen.seated()
     assert screen.troubles
@@ -59,7 +59,7 @@ def test_a_guest_is_greeted_and_takes_his_seat(open_screen: OpenScreen) -> None:
     guest.page.goto(card.get_by_role("textbox").input_value())
     guest.seated()
     greeting = guest.page.get_by_test_id("greeting")
-    expect(greeting).to_contain_text("Ada asks you to a game")
+    expect(greeting).to_contain_text("Ada invites you to a game")
     # What the battle is about waits until he sits.
     briefing = guest.page.get_by_test_id("briefing")
     expect(briefing).to_have_count(0)

@@ -192,7 +192,7 @@ def test_threats_show_who_strikes_whom(open_waters: OpenScreen, yard: Served) ->
         expect(page.locator(".threats line.hits")).to_have_count(1)
         expect(page.locator(".threats circle")).to_have_count(1)
     else:
-        expect(game.screen.prompt).to_contain_text("No enemy can strike")
+        expect(game.screen.prompt).to_contain_text("No enemy can attack")
 
 
 def test_without_measuring_the_page_measures_nothing(open_waters: OpenScreen, yard: Served) -> None:

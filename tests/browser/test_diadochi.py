@@ -94,7 +94,7 @@ def test_a_group_is_taken_up_and_moved_by_mouse(fleets: Fleets) -> None:
     expect(page.get_by_test_id("reach")).to_contain_text("12 cables")
     fleets.confirm()
     fleets.dice(OBEYS)
-    expect(screen.prompt).to_contain_text("G1 to G8: drag, or press where they shall go")
+    expect(screen.prompt).to_contain_text("G1 to G8: drag, or press the destination")
     expect(page.get_by_test_id("group-outline")).to_have_attribute("data-count", "8")
     screen.ship("G5").click()
     fleets.drag("G5", 0, 3)

@@ -62,7 +62,7 @@ def test_the_page_counts_and_warns_and_the_rules_go_on(
     expect(clock).to_have_text(re.compile(r"^0:1\d$"))
     screen.changes(lambda: glass.turn(15))
     assert ours.pose("G1") == pytest.approx((14 - 0.5**0.5, 8 + 0.5**0.5, 315), abs=0.01)
-    expect(screen.page.get_by_test_id("log")).to_contain_text("had no time left")
+    expect(screen.page.get_by_test_id("log")).to_contain_text("ran out of time")
     expect(clock).to_have_count(0)
 
 

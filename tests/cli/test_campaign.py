@@ -54,7 +54,7 @@ def test_a_campaign_is_begun_and_shown(ok: Ok, tmp_path: Path) -> None:
 
 def test_a_new_campaign_never_writes_over_a_file(refused: Ok, begun: Path) -> None:
     before = begun.read_text()
-    assert "there already" in refused("campaign", "new", "biremes", "sicily", "--out", begun)
+    assert "exists already" in refused("campaign", "new", "biremes", "sicily", "--out", begun)
     assert begun.read_text() == before
 
 
@@ -91,7 +91,7 @@ def test_a_battle_is_fought_by_computers(ok: Ok, refused: Ok, met: Path) -> None
     assert "Battle of Strait: " in text
     assert "the campaign" in text.lower()
     assert "  naumachia record 1" in met.read_text()
-    assert "no battle is to be fought now" in refused("campaign", "battle", met)
+    assert "no battle is pending" in refused("campaign", "battle", met)
     assert "Lanes held" in ok("campaign", "show", met)
 
 

@@ -60,7 +60,7 @@ def test_a_game_goes_on_from_its_record(ok: Ok, tmp_path: Path) -> None:
     kept = tmp_path / "kept.rec"
     ok(*HOT_SEAT, "--record", kept, typed="G1 FF\n/quit\n")
     text = ok(*HOT_SEAT, "--record", kept, typed="G2 FF\n")
-    assert f"Going on with {kept}." in text
+    assert f"Continuing with {kept}." in text
     assert "green: G1 FF\ngreen: G2 FF\n" in kept.read_text()
 
 

@@ -194,7 +194,7 @@ def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
     match: Match[Any, Any] = Match(found, chosen, Options(found.options(), chosen.options))
     again: Match[Any, Any] = Match(found, chosen, match.options, found.position(match.state))
     assert again.ruleset is match.ruleset
-    assert found.seated_at(match.state) is match.ruleset
+    assert found.seating.of_state(found, match.state) is match.ruleset
     assert found.options_of(match.state).all() == match.options.all()
 
 

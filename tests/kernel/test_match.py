@@ -130,8 +130,9 @@ def test_a_fork_sets_nothing_up_and_goes_its_own_way(monkeypatch: pytest.MonkeyP
     def setup(*_: object) -> None:
         raise AssertionError("set up again")
 
-    for name in ("setup", "seated", "seated_at"):
-        monkeypatch.setattr(type(match.ruleset), name, setup)
+    monkeypatch.setattr(type(match.ruleset), "setup", setup)
+    for name in ("of_scenario", "of_state"):
+        monkeypatch.setattr(type(match.ruleset.seating), name, setup)
     monkeypatch.setattr(type(match.ruleset.notation), "parse_position", setup)
     other = match.fork()
     assert (other.state, other.history, other.opening) == (

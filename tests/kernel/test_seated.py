@@ -11,16 +11,25 @@ from naumachia.kernel.errors import BadRecord
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import format_record, replay
+from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 
 
-class Named(AmbushRuleset):
-    """Ambush with other names for its seats in its first scenario."""
+class OtherSeats(Seating[Any, Any]):
+    """Other names for the seats of each scenario."""
 
-    def seated(self, scenario: Scenario) -> AmbushRuleset:
+    def of_scenario(self, ruleset: Ruleset[Any, Any], scenario: Scenario) -> AmbushRuleset:
         other = AmbushRuleset()
         other.seats = ("wagons", "sniper")
         return other
+
+
+class Named(AmbushRuleset):
+    """Ambush with other names for its seats."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seating = OtherSeats()
 
 
 def game() -> Match[Any, Any]:

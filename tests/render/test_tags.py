@@ -114,7 +114,7 @@ def test_a_name_keeps_to_its_room_where_a_picture_stands_by_itself() -> None:
     rules = load("age_of_sail")
     scenario = rules.scenarios()["frigates"]
     state = rules.setup(scenario, Options(rules.options(), scenario.options))
-    rules = rules.seated_at(state)
+    rules = rules.seating.of_state(rules, state)
     scene = board_of(rules).scene(rules.observe(state, None))
     names = [hull.tag for hull in scene.hulls]
     alone, paged = draw(scene, theme=Theme.LIGHT), draw(scene, theme=Theme.PAGE)

@@ -183,7 +183,7 @@ def scenario_reader(ruleset: AnyRuleset) -> Callable[[DataTable], object]:
         scenario = scenario_in(table, ruleset.id)
         check_options(ruleset, table.table("options"))
         options = Options(ruleset.options(), scenario.options)
-        return ruleset.seated(scenario).setup(scenario, options)
+        return ruleset.seating.of_scenario(ruleset, scenario).setup(scenario, options)
 
     return read
 

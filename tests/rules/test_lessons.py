@@ -152,7 +152,10 @@ def test_after_a_lesson_there_is_a_battle_to_go_on_to(ruleset: str) -> None:
         seen = [lesson.scenario]
         while following := scenarios[seen[-1]].next:
             assert following not in seen
-            seats = [len(rules.seated(scenarios[one]).seats) for one in (seen[-1], following)]
+            seats = [
+                len(rules.seating.of_scenario(rules, scenarios[one]).seats)
+                for one in (seen[-1], following)
+            ]
             assert seats[0] == seats[1]
             seen.append(following)
         assert len(seen) > 2

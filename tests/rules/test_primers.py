@@ -61,7 +61,7 @@ def test_ships_are_large_and_letters_are_not(ruleset: str, number: int) -> None:
     rules = load(ruleset)
     page = rules.content.primer()[number]
     state = rules.notation.parse_position(page.position)
-    scene = board_of(rules.seated_at(state)).scene(rules.observe(state, None))
+    scene = board_of(rules.seating.of_state(rules, state)).scene(rules.observe(state, None))
     west, south, east, north = page.window
     seen = [hull for hull in scene.hulls if west < hull.x < east and south < hull.y < north]
     assert seen, "a picture without ships"

@@ -35,7 +35,7 @@ def moments(base: AnyRuleset, rng: Random) -> list[tuple[Any, int, list[str]]]:
     """States of random games of all scenarios: who is to act, and the texts of what he may do."""
     found = []
     for scenario in base.scenarios().values():
-        ruleset = base.seated(scenario)
+        ruleset = base.seating.of_scenario(base, scenario)
         state = ruleset.setup(scenario, Options(ruleset.options(), dict(scenario.options)))
         for _ in range(40):
             pending = ruleset.pending(state)

@@ -25,7 +25,7 @@ def games() -> list[tuple[str, AnyRuleset]]:
     for known in ids():
         ruleset = load(known)
         for name, scenario in ruleset.scenarios().items():
-            found.append((f"{known}-{name}", ruleset.seated(scenario)))
+            found.append((f"{known}-{name}", ruleset.seating.of_scenario(ruleset, scenario)))
         for name, campaign in campaigns_of(ruleset).items():
             found.append((f"{known}-{name}", campaign.seated(ruleset)))
     return found
@@ -37,7 +37,9 @@ def examples() -> list[tuple[str, AnyRuleset]]:
     for known in ids():
         ruleset = load(known)
         for file in sorted((EXAMPLES / known).glob("*.toml")):
-            seated = ruleset.seated(read_scenario(file.read_bytes(), file.name, known))
+            seated = ruleset.seating.of_scenario(
+                ruleset, read_scenario(file.read_bytes(), file.name, known)
+            )
             found.append((f"{known}-{file.stem}", seated))
     return found
 

@@ -13,7 +13,7 @@ def test_a_set_up_leaves_no_trace_in_the_scenario(ruleset: str) -> None:
     rules = load(ruleset)
     scenario = next(iter(rules.scenarios().values()))
     options = Options(rules.options(), scenario.options)
-    seated = rules.seated(scenario)
+    seated = rules.seating.of_scenario(rules, scenario)
     before = scenario.setup.asked.copy()
     seated.setup(scenario, options)
     assert scenario.setup.asked == before

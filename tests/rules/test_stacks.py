@@ -89,7 +89,7 @@ def test_stacks_that_cannot_be_are_refused_with_their_place(name: str) -> None:
     stacked = False
     for number, scenario in enumerate(list(base.scenarios().values())[:6]):
         rng = Random(f"{name} {number}")
-        ruleset = base.seated(scenario)
+        ruleset = base.seating.of_scenario(base, scenario)
         texts = positions(ruleset, scenario, rng)
         stacks = [text.rpartition("\nstack ")[2].split() for text in texts]
         pool = [word for stack in stacks for word in stack]

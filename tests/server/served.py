@@ -17,8 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from naumachia.server import Settings, create_app
 from naumachia.server.http.gate import gated_config
-from naumachia.server.page.difference import apply_changes
-from naumachia.server.serve import Announcing, listen
+from naumachia.server.page.delta import apply_changes
+from naumachia.server.serve import AnnouncingServer, listen
 
 PATIENCE = 300.0
 """Seconds after which a message that should come is missed."""
@@ -135,10 +135,10 @@ def page_at(address: str, game: str, token: str, **query: object) -> Iterator[Pa
 
 
 @contextmanager
-def served(settings: Settings, handed_on: socket.socket | None = None) -> Iterator[Served]:
+def served(settings: Settings, inherited_socket: socket.socket | None = None) -> Iterator[Served]:
     """Run a server in a thread of this process, on a socket of its own or one that is handed on."""
     app = create_app(settings)
-    listening = handed_on or listen("127.0.0.1", 0)
+    listening = inherited_socket or listen("127.0.0.1", 0)
     ready = threading.Event()
     addresses: list[str] = []
 
@@ -147,7 +147,7 @@ def served(settings: Settings, handed_on: socket.socket | None = None) -> Iterat
         ready.set()
 
     config = gated_config(app, settings)
-    server = Announcing(config, announce)
+    server = AnnouncingServer(config, announce)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     assert ready.wait(PATIENCE)

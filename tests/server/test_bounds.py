@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from naumachia.server import Settings, limits
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.limits import Crowd
+from naumachia.server.limits import SpectatorLimit
 from naumachia.server.live import decisions
 from naumachia.server.page import questions, report
 from naumachia.server.page.entries import CHAT_FROM
@@ -100,7 +100,7 @@ def test_those_who_watch_take_no_place_of_those_who_play(
 def test_those_who_watch_have_a_share_of_the_server(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server.app.state.crowd = Crowd(1)
+    server.app.state.crowd = SpectatorLimit(1)
     first, second = server.create(), server.create()
     with server.page(first["game"], first["watch"]["token"]):
         with (

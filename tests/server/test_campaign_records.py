@@ -25,7 +25,7 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.store.database import migrate
 from naumachia.server.store.games import Store
-from naumachia.server.wire.campaigns import CampaignAimed, CampaignState
+from naumachia.server.wire.campaigns import CampaignAimAnswer, CampaignState
 
 # -- saved and continued ---------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def test_a_record_is_gone_on_with(server: Served) -> None:
         ("green: First Strait", "green: First Port", "line"),
         ("orange: end", "orange: finish", "line"),
         ("ruleset biremes 1", "ruleset trireme 1", "rule set"),
-        ("digest ", "digest 0", "another standing"),
+        ("digest ", "digest 0", "another state"),
         ("chance: ", "chance: 9", "line"),
     ],
 )
@@ -177,7 +177,7 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
     assert (state["status"], told["yours"], state["orders"]) == ("halted", False, [])
     assert (state["battle"], state["result"]) == (None, None)
     assert len(state["log"]) >= led
-    assert state["undo"] == {"allowed": False, "reason": "The campaign cannot be played on here."}
+    assert state["undo"] == {"allowed": False, "reason": "The campaign cannot continue here."}
     base = state["revision"]
     for what, body in (
         ("orders", {"text": "end", "base": base}),
@@ -210,5 +210,5 @@ def test_what_a_campaign_tells_is_as_it_is_described(server: Served) -> None:
         told = side.order(order) if order else side.see()
         assert json.loads(state.dump_json(state.validate_python(told))) == told
     aimed = side.post("aim", subject="Duilius", target="Panormus").json()
-    described = TypeAdapter(CampaignAimed)
+    described = TypeAdapter(CampaignAimAnswer)
     assert json.loads(described.dump_json(described.validate_python(aimed))) == aimed

@@ -111,7 +111,7 @@ def test_without_any_answer_the_best_move_at_a_glance_is_made(
             seq = page.update["seq"]
             while page.update["seq"] == seq:
                 page.read()
-    assert "looks no further" in caplog.text
+    assert "the search failed" in caplog.text
 
 
 def test_resigning_and_undo_stop_the_computer(settings: Settings) -> None:
@@ -183,7 +183,7 @@ class Host:
     def visible_to(self) -> Game:
         return self.game
 
-    def tell_all(self, _message: object) -> None:
+    def send_all(self, _message: object) -> None:
         pass
 
 
@@ -383,7 +383,7 @@ def test_one_that_hangs_disturbs_no_other(slow: Slow) -> None:
         for worker in crew.workers:
             worker.end = lambda worker=worker: ended.append(worker)  # type: ignore[misc, method-assign]
         crew.seconds = 0.0  # type: ignore[misc]
-        with pytest.raises(thinkers.NoThought, match="no answer within"):
+        with pytest.raises(thinkers.NoComputerOrder, match="no answer within"):
             await ask(crew)
         assert len(ended) == 1
         slow.asked[0].set_result(["good"])

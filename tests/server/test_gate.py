@@ -28,11 +28,11 @@ def test_nothing_waits_for_an_acknowledgement(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, protocol: int | None
 ) -> None:
     """On sockets that the server opens, and on those handed on that do not name their protocol."""
-    handed_on = None
+    inherited_socket = None
     if protocol is not None:
-        handed_on = socket.socket(socket.AF_INET, socket.SOCK_STREAM, protocol)
-        handed_on.bind(("127.0.0.1", 0))
-        handed_on.listen(BACKLOG)
+        inherited_socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, protocol)
+        inherited_socket.bind(("127.0.0.1", 0))
+        inherited_socket.listen(BACKLOG)
     found: list[int] = []
     taken = GatedConnection.connection_made
 
@@ -42,7 +42,7 @@ def test_nothing_waits_for_an_acknowledgement(
         found.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
     monkeypatch.setattr(GatedConnection, "connection_made", noted)
-    with served(settings, handed_on) as server:
+    with served(settings, inherited_socket) as server:
         game = server.create()
         with server.page(game["game"], tokens(game)[0]) as page:
             assert page.ask("ping")["type"] == "pong"
@@ -207,12 +207,12 @@ def test_who_speaks_is_not_ended_for_another() -> None:
     one, two, three, four = (Wire() for _ in range(4))
     assert gate.enter(one, "192.0.2.1")  # type: ignore[arg-type]
     assert gate.enter(two, "192.0.2.1")  # type: ignore[arg-type]
-    gate.speaks(one)  # type: ignore[arg-type]
+    gate.begin_request(one)  # type: ignore[arg-type]
     assert gate.enter(three, "192.0.2.1")  # type: ignore[arg-type]
     assert (one.ended, two.ended) == (False, True)
-    gate.speaks(three)  # type: ignore[arg-type]
+    gate.begin_request(three)  # type: ignore[arg-type]
     assert not gate.enter(four, "192.0.2.1")  # type: ignore[arg-type]
-    gate.falls_silent(one)  # type: ignore[arg-type]
+    gate.end_request(one)  # type: ignore[arg-type]
     assert gate.enter(four, "192.0.2.1")  # type: ignore[arg-type]
     assert (one.ended, three.ended) == (True, False)
 

@@ -85,7 +85,7 @@ def guesses(match: Match[Any, Any], seat: int | None) -> list[str]:
 def halted(server: Served, match: Match[Any, Any], position: str, name: str) -> str:
     """Store a game of another edition from a position, with a move that leads elsewhere."""
     ruleset = match.ruleset
-    rules = ruleset.seated_at(ruleset.notation.parse_position(position))
+    rules = ruleset.seating.of_state(ruleset, ruleset.notation.parse_position(position))
     begun = Match(rules, match.scenario, match.options, position)
     seat = begun.owing()[0]
     action = next(iter(rules.legal(begun.state, seat)))
@@ -243,4 +243,4 @@ def test_a_move_after_the_last_that_agrees_is_no_end(server: Served) -> None:
     with server.page(name, green) as page:
         assert page.update["result"] is None
         assert page.update["seq"] < last
-        assert "cannot be made again" in page.update["prompt"]["sentence"]
+        assert "cannot be replayed" in page.update["prompt"]["sentence"]

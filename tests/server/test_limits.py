@@ -17,9 +17,9 @@ from naumachia.server.limits import (
     HOUR,
     SAVED,
     SHARE,
-    Beginnings,
     Budget,
     Budgets,
+    EventLimit,
     Meter,
     network,
     outdated,
@@ -41,7 +41,7 @@ class Clock:
 
 def test_so_many_at_once_and_as_many_in_every_hour() -> None:
     clock = Clock()
-    beginnings = Beginnings(4, clock)
+    beginnings = EventLimit(4, clock)
     for _ in range(4):
         beginnings.count("192.0.2.1")
     with pytest.raises(Refused, match=r"At most 4 new games an hour .* in 900 seconds") as no:
@@ -61,7 +61,7 @@ def test_so_many_at_once_and_as_many_in_every_hour() -> None:
 
 
 def test_without_a_limit_there_is_none() -> None:
-    beginnings = Beginnings(0)
+    beginnings = EventLimit(0)
     for _ in range(1000):
         beginnings.count("192.0.2.1")
 
@@ -70,7 +70,7 @@ def test_no_more_addresses_are_remembered_than_a_server_can_hold(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(limits, "MOST_ADDRESSES", 3)
-    beginnings = Beginnings(1)
+    beginnings = EventLimit(1)
     for last in (1, 2, 3, 4):
         beginnings.count(f"192.0.2.{last}")
     with pytest.raises(Refused):
@@ -80,7 +80,7 @@ def test_no_more_addresses_are_remembered_than_a_server_can_hold(
 
 def test_the_least_active_address_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_ADDRESSES", 2)
-    beginnings = Beginnings(2)
+    beginnings = EventLimit(2)
     for last in (1, 2, 1, 3):
         beginnings.count(f"192.0.2.{last}")
     with pytest.raises(Refused):
@@ -150,22 +150,22 @@ def test_reckoning_is_paid_for_by_what_it_costs() -> None:
     clock = Clock()
     mine = Budget(clock)
     for _ in range(1000):  # what costs little may be asked for often
-        mine.must_last()
+        mine.must_have_time()
         mine.spend(0.001)
     for _ in range(34):
-        mine.must_last()
+        mine.must_have_time()
         mine.spend(0.09)
     with pytest.raises(Refused) as no:
-        mine.must_last()
+        mine.must_have_time()
     assert (no.value.status, no.value.code) == (429, "too_fast")
     assert no.value.wait >= 1
     clock.now += no.value.wait
-    mine.must_last()
+    mine.must_have_time()
     clock.now += HOUR
-    mine.must_last()
+    mine.must_have_time()
     mine.spend(2 * SAVED)  # saved is so much and no more
     with pytest.raises(Refused) as no:
-        mine.must_last()
+        mine.must_have_time()
     assert no.value.wait >= SAVED / SHARE
 
 
@@ -173,9 +173,9 @@ def test_who_asks_elsewhere_has_a_budget_of_his_own() -> None:
     budgets = Budgets(Clock())
     budgets.of("key", "192.0.2.1").spend(2 * SAVED)
     with pytest.raises(Refused):
-        budgets.of("key", "192.0.2.1").must_last()
-    budgets.of("key", "192.0.2.2").must_last()
-    budgets.of("other", "192.0.2.1").must_last()
+        budgets.of("key", "192.0.2.1").must_have_time()
+    budgets.of("key", "192.0.2.2").must_have_time()
+    budgets.of("other", "192.0.2.1").must_have_time()
 
 
 def test_a_board_is_turned_and_the_past_looked_at_within_the_budget(

@@ -65,7 +65,7 @@ def order_goes_through(server: Served) -> None:
 QUESTIONS: list[tuple[str, Json]] = [
     ("threats", {"seat": "orange"}),
     ("check", {"do": "check", "text": "G1 F."}),
-    ("answer_gather", {"do": "gather", "pieces": ["G1"]}),
+    ("answer_group", {"do": "gather", "pieces": ["G1"]}),
     ("answer_aim", {"do": "aim", "subject": "G1", "at": [1, 1]}),
     ("answer_reach", {"do": "reach", "subject": "G1"}),
     ("attack_odds", {"do": "odds", "subject": "G1"}),

@@ -207,7 +207,7 @@ def test_typed_dice_are_asked_for_and_checked(server: Served) -> None:
         for wrong in ([7, 1], [1], [1, 2, 3]):
             refused = page.ask("dice", faces=wrong)
             assert refused["type"] == "refused"
-            assert refused["title"] == "Dice do not fall so"
+            assert refused["title"] == "These dice are impossible"
             assert "1..6" in refused["sentence"]
         seq = page.update["seq"]
         page.reach(page.ask("dice", faces=[6, 1])["seq"])

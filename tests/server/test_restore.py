@@ -81,7 +81,7 @@ def test_it_refuses_while_a_server_runs_and_what_is_no_sound_backup(tmp_path: Pa
         "nothing": (None, "no backup"),
         "prose": (b"this is no database " * 100, "not a database"),
         "half": (copy.read_bytes()[: len(copy.read_bytes()) // 2], "damaged|malformed"),
-        "other": ("CREATE TABLE a (b)", "no backup of games"),
+        "other": ("CREATE TABLE a (b)", "not a backup of games"),
         "newer": ("UPDATE alembic_version SET version_num = '9999'", "newer Naumachia"),
     }
     for word, (content, _) in bad.items():
@@ -125,7 +125,7 @@ def test_one_server_to_one_file_by_whatever_name(tmp_path: Path, link: str) -> N
         (os.symlink if link == "symbolic" else os.link)(path, other)
         said = told("serve", "--port", "0", "--database", other, code=2)
         assert f"another server (process {child.pid})" in said
-    DatabaseLock(f"sqlite:///{other}").let_go()
+    DatabaseLock(f"sqlite:///{other}").release()
 
 
 def test_a_folder_that_cannot_be_written_is_named_by_the_database(

@@ -16,7 +16,7 @@ from tests.small.gambit import React
 
 from naumachia.rules import load
 from naumachia.server.game.game import Game
-from naumachia.server.game.owed import owed
+from naumachia.server.game.pending_answer import pending_answer
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import GameRow, SeatRow, now
 
@@ -224,11 +224,11 @@ def test_nobody_is_answered_for_in_secret(monkeypatch: pytest.MonkeyPatch) -> No
         absent_after=30,
     )
     assert timeline.match.owing() == (0, 1)
-    assert owed(Game(timeline, row, ())) is None
+    assert pending_answer(Game(timeline, row, ())) is None
     state = timeline.match.state
     timeline.order(0, ruleset.notation.format_action(state, ruleset.legal(state, 0)[0]))
     assert timeline.match.owing() == (1,)
-    assert owed(Game(timeline, row, ())) is None
+    assert pending_answer(Game(timeline, row, ())) is None
 
 
 # -- several answers a seat ---------------------------------------------------------------

@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from tests.effort import effort
 from tests.server.conftest import SEED
 from tests.server.served import Json, Served, served
-from tests.server.test_after import key
+from tests.server.test_analysis import key
 
 from naumachia.kernel.record import encode_record, parse_header
 from naumachia.rules import ids
@@ -266,7 +266,7 @@ def test_hidden_things_stay_behind_while_the_game_goes_on(server: Served) -> Non
         assert page.update["prompt"]["yours"]
     watched = shared(server, game["game"], game["watch"]["token"])
     assert watched["holds"] == "position"
-    assert "as those who watch know it" in watched["why"]
+    assert "as spectators" in watched["why"]
     assert watched["record"] != found["record"]
     earlier = shared(server, game["game"], game["links"][0]["token"], at=0)
     assert earlier["record"] != found["record"]

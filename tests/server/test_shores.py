@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.server.served import drawn
-from tests.server.test_changes import lying, sent
+from tests.server.test_delta import lying, sent
 
 from naumachia.render import Theme
 from naumachia.rules import load

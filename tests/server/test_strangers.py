@@ -19,8 +19,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from naumachia.server import Settings, app
-from naumachia.server.http.gate import Sparing
-from naumachia.server.http.hosts import host_name, is_own_name, named_rightly
+from naumachia.server.http.gate import LogLimiter
+from naumachia.server.http.hosts import has_own_name, host_name, is_own_name
 
 BODY = {"ruleset": "trireme", "scenario": "skirmish", "seats": [{"kind": "person"}] * 2}
 BEGUN = {"Host": "evil.example", "Origin": "http://evil.example"}
@@ -59,9 +59,9 @@ def test_who_has_come_over_https_has_come_through_a_proxy_of_that_name() -> None
         ({"sec-fetch-site": "same-origin"}, False),
         ({}, True),  # no browser
     ):
-        assert named_rightly(Headers({**asked, **more}), (), ()) == passes, more
-        assert named_rightly(Headers({**asked, **more}), (), ("club.example",))
-    assert named_rightly(Headers({**asked, "origin": "http://x.y"}), ("http://x.y",), ())
+        assert has_own_name(Headers({**asked, **more}), (), ()) == passes, more
+        assert has_own_name(Headers({**asked, **more}), (), ("club.example",))
+    assert has_own_name(Headers({**asked, "origin": "http://x.y"}), ("http://x.y",), ())
 
 
 def test_by_a_false_name_nothing_is_begun(settings: Settings) -> None:
@@ -93,7 +93,7 @@ def test_malformed_requests_leave_one_line(
     server: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logger = logging.getLogger("uvicorn.error")
-    monkeypatch.setattr(logger, "filters", [Sparing()])
+    monkeypatch.setattr(logger, "filters", [LogLimiter()])
     monkeypatch.setattr(logger, "propagate", True)
     monkeypatch.setattr(logger.parent, "propagate", True)
     with caplog.at_level(logging.WARNING):
@@ -106,7 +106,7 @@ def test_malformed_requests_leave_one_line(
 
 def test_a_warning_is_said_again_after_a_while_and_an_error_always() -> None:
     now = [0.0]
-    sparing = Sparing(60.0, lambda: now[0])
+    sparing = LogLimiter(60.0, lambda: now[0])
 
     def passes(level: int, words: str = "Invalid HTTP request received.") -> bool:
         return sparing.filter(logging.LogRecord("x", level, "", 0, words, (), None))

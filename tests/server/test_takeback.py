@@ -101,4 +101,4 @@ def test_a_computer_is_not_asked(server: Served) -> None:
         page.order("G1 FL")
         refused = page.ask("takeback")
         assert (refused["code"], refused["title"]) == ("no_takeback", "That cannot be asked")
-        assert "computer" in refused["sentence"]
+        assert "Computer" in refused["sentence"]

@@ -26,7 +26,9 @@ def begun(server: Served) -> list[tuple[str, str]]:
     for each in ids():
         scenarios = load(each).scenarios()
         name = next(iter(scenarios))
-        seats = [{"kind": "person"}] * len(load(each).seated(scenarios[name]).seats)
+        seats = [{"kind": "person"}] * len(
+            load(each).seating.of_scenario(load(each), scenarios[name]).seats
+        )
         for _ in range(GAMES):
             made = server.create(each, name, seats=seats)
             games.append((made["game"], tokens(made)[0]))

@@ -19,7 +19,7 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
 from naumachia.server.http.catalogue import known_ruleset
-from naumachia.server.live.slow_work import AnswerCache, SharedTasks, Trial
+from naumachia.server.live.slow_work import AnswerCache, SharedTasks, UserFileCheck
 from naumachia.server.live.workers import InlineWorker, ProcessWorker
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
@@ -40,7 +40,7 @@ def test_a_file_that_takes_too_long_is_refused(settings: Settings) -> None:
 
 def test_what_is_refused_there_is_refused_here() -> None:
     async def act() -> None:
-        trial = Trial(60.0)
+        trial = UserFileCheck(60.0)
         try:
             await trial.passes(abs, -1)
             with pytest.raises(Refused) as no:
@@ -48,7 +48,7 @@ def test_what_is_refused_there_is_refused_here() -> None:
             assert no.value.status == 404
             assert "odd" in no.value.message
             assert "biremes" in no.value.expected
-            with pytest.raises(Refused, match="reading it ended in nothing"):
+            with pytest.raises(Refused, match="reading it failed"):
                 await trial.passes(os.abort)
             await trial.passes(abs, -1)
         finally:
@@ -70,7 +70,7 @@ def test_the_start_of_the_process_is_not_counted(monkeypatch: pytest.MonkeyPatch
             monkeypatch.setattr(
                 ProcessWorker, "running", lambda _worker: pytest.fail("not started")
             )
-            await Trial(60.0).passes(abs, -1)
+            await UserFileCheck(60.0).passes(abs, -1)
 
     in_a_loop(act)
 
@@ -127,6 +127,6 @@ def test_an_answer_whose_process_died_is_refused() -> None:
     async def scenario() -> None:
         await AnswerCache(1.0, DyingWorker).of("key", int)
 
-    with pytest.raises(Refused, match="ended in nothing") as no:
+    with pytest.raises(Refused, match="failed") as no:
         asyncio.run(scenario())
     assert (no.value.status, no.value.code) == (503, "too_long")

@@ -17,7 +17,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.server import Settings
-from naumachia.server.game.game import Reading
+from naumachia.server.game.game import ClockReading
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.link import Link
 from naumachia.server.live.room import Room
@@ -144,7 +144,7 @@ def orders(room: Room, seat: int) -> list[str]:
     return [entry.text for entry in room.game.timeline.match.history if entry.seat == seat]
 
 
-def reading(room: Room) -> Reading:
+def reading(room: Room) -> ClockReading:
     """The clock that is shown."""
     assert room.game.clock is not None
     return room.game.clock
@@ -193,7 +193,7 @@ def test_when_time_is_up_ships_go_straight_on_and_the_other_has_his(tmp_path: Pa
         await house.pass_by(0.1)
         assert orders(room, 0) == ["G1 F1", "G2 F1"]
         said = room.game.chats[-1]
-        assert said.text == ("had no time left. Done for want of orders: Sail 1″, and 1 more.")
+        assert said.text == "ran out of time. Played automatically: Sail 1″, and 1 more."
         assert (reading(room).seat, reading(room).ends) == (1, BEGUN + 480)
 
     in_a_loop(work)
@@ -207,14 +207,14 @@ def test_an_order_in_time_goes_on_with_what_is_left(tmp_path: Path) -> None:
         room = await house.running()
         await house.pass_by(50)
         await give(room, 0, "G1 F1")
-        assert reading(room) == Reading(0, 240, 240.0, BEGUN + 240), "it runs on"
+        assert reading(room) == ClockReading(0, 240, 240.0, BEGUN + 240), "it runs on"
         await house.pass_by(100)
         await give(room, 0, "G2 F1")
         await house.pass_by(30)
         await give(room, 1, "O1 F1")
         await give(room, 1, "O2 F1")
         assert asked(room) == "firing"
-        assert reading(room) == Reading(0, 240, 90.0, BEGUN + 180 + 90)
+        assert reading(room) == ClockReading(0, 240, 90.0, BEGUN + 180 + 90)
         await give(room, 0, "G1 fire starboard O1")
         await give(room, 0, "finish")
         assert room.game.clock is None, "dice are on nobody's time"
@@ -227,7 +227,7 @@ def test_an_order_in_time_goes_on_with_what_is_left(tmp_path: Path) -> None:
             state = room.game.timeline.match.state
             await give(room, 1, room.game.ruleset.notation.format_action(state, legal[0]))
         assert asked(room) == "firing"
-        assert reading(room) == Reading(1, 240, 210.0, BEGUN + 1180 + 210)
+        assert reading(room) == ClockReading(1, 240, 210.0, BEGUN + 1180 + 210)
         await house.pass_by(210)
         assert orders(room, 1)[-1] == "finish", "guns that were not laid do not fire"
 
@@ -298,7 +298,7 @@ def test_taking_an_order_back_gives_no_time_back(tmp_path: Path) -> None:
         await house.pass_by(40)
         undo = UndoRequest(id="u", do="undo", seat="green")
         assert (await room.ask(link(0, 1), undo))["type"] == "done"
-        assert reading(room) == Reading(0, 240, 180.0, BEGUN + 100 + 180)
+        assert reading(room) == ClockReading(0, 240, 180.0, BEGUN + 100 + 180)
 
     in_a_loop(work)
 
@@ -376,7 +376,7 @@ def test_a_restart_gives_the_whole_time_and_waits_for_everybody(tmp_path: Path) 
         house = House(database)
         room = await house.rooms.open(GAME)
         await room.join(link(0))
-        assert reading(room) == Reading(0, 240, 240.0, None)
+        assert reading(room) == ClockReading(0, 240, 240.0, None)
         await room.join(link(1))
         assert reading(room).ends == BEGUN + 240
 

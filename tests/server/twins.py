@@ -22,7 +22,7 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.share_api import shared_record
 from naumachia.server.page import report
 from naumachia.server.page.attacks import threats
-from naumachia.server.page.difference import changes
+from naumachia.server.page.delta import changes
 from naumachia.server.page.questions import check
 from naumachia.server.page.refusals import error_refusal
 from naumachia.server.store.games import GameRow, SeatRow

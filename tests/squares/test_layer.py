@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,8 +18,10 @@ from naumachia.authoring import (
     STERN,
     Facing,
     Piece,
+    Roll,
     Square,
     SquareList,
+    SquaresRuleset,
     SquaresState,
     declared,
     field,
@@ -30,12 +33,15 @@ from naumachia.authoring import (
     turned,
 )
 from naumachia.cli.reading import find_ruleset, name_of
-from naumachia.squares.fields import Added, fields_of, starts_of
+from naumachia.kernel.options import Options
+from naumachia.squares.fields import GameField, fields_of, starts_of
 from naumachia.squares.odds import UNREADABLE, ReadHidden, reads_hidden
 from naumachia.squares.phrases import HEADINGS
 from naumachia.squares.positions import letters_of, map_of, marks_of
 from naumachia.squares.words import kind_of, read_turn, turn_text
 from naumachia.testing.matrix import sources
+from naumachia.testing.spot import Broken
+from naumachia.testing.statics import new_name, the_squares_use_no_old_names
 
 MAP = square_map(12, 8)
 
@@ -66,7 +72,7 @@ class Sea(SquaresState[Ship]):
 
 def test_fields_are_those_that_a_game_adds() -> None:
     def rows(cls: Any) -> list[tuple[str, str, object, bool]]:
-        return [(one.name, one.type, one.start, one.given) for one in fields_of(cls)]
+        return [(one.name, one.type, one.start, one.has_default) for one in fields_of(cls)]
 
     assert rows(Ship) == [
         ("oars", "int", 3, True),
@@ -84,7 +90,7 @@ def test_fields_are_those_that_a_game_adds() -> None:
     assert one["buoys"] == other["buoys"]
     assert one["buoys"] is not other["buoys"]
     assert isinstance(fields_of(Piece), list)
-    assert Added("a", "int", 3, True).fresh() == 3
+    assert GameField("a", "int", 3, True).initial() == 3
 
 
 def test_a_clone_has_every_field() -> None:
@@ -215,6 +221,20 @@ def test_tools_find_the_package_of_a_game_whose_class_is_the_layers() -> None:
         "ruleset.py",
     }
     assert find_ruleset(name_of(RULESET)) is RULESET
+
+
+def test_conform_names_the_new_name_of_an_old_one() -> None:
+    class Wreck(Roll[Any]):
+        def rolled(self, state: Any, outcome: Any, log: Any) -> None: ...
+
+    ruleset = SquaresRuleset[Any](replace(RULESET.parts, others=(*RULESET.parts.others, Wreck)))
+    with pytest.raises(Broken, match=r"^Wreck\.rolled is now called carry_out$"):
+        the_squares_use_no_old_names(ruleset)
+    state: Any = Sea(Options((), {}), MAP, frozenset(), goal=0)
+    with pytest.raises(AttributeError) as missing:
+        state.against(0)
+    assert new_name(missing.value) == ", which is now called ships_against"
+    assert new_name(ValueError("against")) == ""
 
 
 def test_every_name_for_authors_is_documented() -> None:

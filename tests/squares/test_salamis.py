@@ -126,7 +126,7 @@ def test_a_ram_sinks_from_its_number_on() -> None:
     for dice, lost in (((3, 3), True), ((3, 2), False)):
         state = position("P1 0304 E", "G1 0604 N", "G2 1206 W")
         assert play(state, "P1 ram G1", *dice) == ["rowed", "rammed"]
-        assert state.ships[1].is_lost() is lost
+        assert state.is_afloat(state.ships[1]) is not lost
         assert state.map.name(state.ships[0].square) == "0504"
 
 
@@ -135,14 +135,14 @@ def test_the_lower_die_is_lost(dice: tuple[int, int], lost: list[str]) -> None:
     state = position("P1 0304 E", "P2 0101 E", "G1 0405 N", "G2 1206 W")
     assert why(state, "P1 board G2") == "SAL-BOARD-01 not_beside"
     play(state, "P1 board G1", *dice)
-    assert [ship.name for ship in state.ships if ship.is_lost()] == lost
+    assert [ship.name for ship in state.ships if not state.is_afloat(ship)] == lost
 
 
 def test_boats_stop_a_persian_and_may_sink_it() -> None:
     coast = ("land 0503", "boats 0504", "P1 0304 E", "P2 0101 E", "G1 1206 W")
     state = position(*coast)
     assert play(state, "P1 row 4", 4) == ["stopped", "sprung"]
-    assert state.ships[0].is_lost()
+    assert not state.is_afloat(state.ships[0])
     assert state.boats == []
     state = position(*coast)
     assert play(state, "P1 row 4", 3) == ["stopped", "sprung"]
@@ -182,7 +182,7 @@ def test_odds_of_dice_that_do_not_depend_on_the_boats_are_counted() -> None:
     state = position(*HIDDEN, "G1 0608 N", "G2 1206 W", "G3 1208 W")
     ram = odds_for_seat(RULESET, state, PERSIANS, "P1 ram G1")
     assert ram.forecast is None
-    sunk = sum(b.probability for b in ram.branches if b.state.ships[3].is_lost())
+    sunk = sum(b.probability for b in ram.branches if not b.state.is_afloat(b.state.ships[3]))
     assert sunk == Fraction(26, 36)
 
 

@@ -15,7 +15,7 @@ from naumachia.kernel.advisor import Advisor, Blunders, ChanceAdvice, Lookahead,
 from naumachia.kernel.knowledge import Knowledge
 from naumachia.kernel.machine import PhasedClock
 from naumachia.kernel.pending import Choices, Clock, LongLists, TimeLimit
-from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
+from naumachia.kernel.ruleset import AnyRuleset, Ruleset, Seating, View
 from naumachia.scene.board import (
     AnyBoard,
     Attacks,
@@ -37,6 +37,7 @@ PARTS: dict[str, type[Any]] = {
     "Ruleset": Ruleset,
     "Board": Board,
     **FACETS,
+    "Seating": Seating,
     "Knowledge": Knowledge,
     "LongLists": LongLists,
     "Clock": Clock,
@@ -86,8 +87,9 @@ def spoiling(method: Callable[..., Any], spoil: Callable[[Any], None]) -> Callab
     """The same answer; the state that was asked about is another one afterwards."""
 
     @wraps(method)
-    def asked(self: Any, about: Any, *rest: Any, **named: Any) -> Any:
-        answer = method(self, about, *rest, **named)
+    def asked(self: Any, *given: Any, **named: Any) -> Any:
+        answer = method(self, *given, **named)
+        about = next(one for one in given if not isinstance(one, Ruleset))
         spoil(about.state if isinstance(about, View) else about)
         return answer
 
@@ -147,6 +149,7 @@ def spoilt(question: str) -> AnyRuleset:
         "Ruleset": ruleset,
         "Board": board,
         **{name: getattr(board, name.lower()) for name in FACETS},
+        "Seating": ruleset.seating,
         "Knowledge": ruleset.knowledge,
         "LongLists": ruleset.long_lists,
         "Clock": ruleset.clock,
@@ -164,6 +167,8 @@ def spoilt(question: str) -> AnyRuleset:
         ruleset.board = wrong(ruleset)
     elif part in FACETS:
         setattr(board, part.lower(), wrong(ruleset))
+    elif part == "Seating":
+        ruleset.seating = wrong()
     elif part == "Knowledge":
         ruleset.knowledge = wrong()
     elif part == "LongLists":

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import type { Entry, EntryPart, Moved, Update } from "../src/net/wire";
+import type { Entry, EntryPart, MovePath, Update } from "../src/net/wire";
 import {
   Aftermath,
   lastAct,
@@ -26,7 +26,7 @@ const line = (seq: number, seat: string | null, more: Partial<Entry> = {}): Entr
 });
 const thrown = (seq: number, more: Partial<Entry> = {}): Entry =>
   line(seq, null, { kind: "dice", parts: [{ t: "text", s: "It falls: " }, die], ...more });
-const went = (id: string, ...path: [number, number, number][]): Moved => ({ ship: id, path });
+const went = (id: string, ...path: [number, number, number][]): MovePath => ({ ship: id, path });
 
 describe("events since the player's last action", () => {
   const log = [
@@ -171,9 +171,9 @@ describe("a roll's title and result", () => {
         { t: "text", s: "." },
       ],
     });
-    const roll: Roll = { entry, deed: { do: "ram", ship: "O1", target: "G2" }, ships: [] };
+    const roll: Roll = { entry, action: { do: "ram", ship: "O1", target: "G2" }, ships: [] };
     expect(titleOf(roll, null)).toBe("O1 rams G2");
-    expect(titleOf({ ...roll, deed: null }, null)).toBe("O1");
+    expect(titleOf({ ...roll, action: null }, null)).toBe("O1");
     expect(outcomeOf(entry)).toBe("sunk");
     expect(withoutDice(entry)).toBe("O1: the ram, sunk.");
   });
@@ -219,7 +219,7 @@ describe("a roll's title and result", () => {
     const entry = thrown(4, {
       parts: [{ t: "text", s: "Rome (Aemilius, green) rolls for the initiative: " }, die],
     });
-    expect(titleOf({ entry, deed: null, ships: [] }, null)).toBe("Rome rolls for the initiative");
+    expect(titleOf({ entry, action: null, ships: [] }, null)).toBe("Rome rolls for the initiative");
   });
 
   it("says what several ships do", () => {
@@ -227,19 +227,19 @@ describe("a roll's title and result", () => {
       subject: "O1",
       parts: [{ t: "text", s: "O1, O2 obey: " }, die, { t: "text", s: ", needing 8 or less." }],
     });
-    const roll: Roll = { entry, deed: null, ships: [] };
+    const roll: Roll = { entry, action: null, ships: [] };
     expect(titleOf(roll, null)).toBe("O1, O2 obey");
   });
 });
 
 describe("a hand-to-hand fight", () => {
   const round = (seq: number, a: string, b: string, was: number, is: number): Roll => {
-    const deed = { do: "fight" as const, ship: a, target: b };
+    const action = { do: "fight" as const, ship: a, target: b };
     const entry = thrown(seq, {
-      deeds: [deed],
+      deeds: [action],
       crews: [{ ship: b, count: String(is * 50), before: was, after: is }],
     });
-    return { entry, deed, ships: [a, b] };
+    return { entry, action, ships: [a, b] };
   };
   const rolls = [
     round(1, "G1", "O1", 1, 0.8),

@@ -317,7 +317,7 @@ describe("the cards of a page", () => {
     session.live.value = moment(2, [none, play("back", ["4"])]);
     expect(cardPlay.decline()).toBe(true);
     expect(played).toEqual([]);
-    expect(session.notice.value).toContain("another moment");
+    expect(session.notice.value).toContain("new question");
     vi.advanceTimersByTime(600);
     expect(cardPlay.decline()).toBe(true);
     expect(played).toEqual(["none"]);

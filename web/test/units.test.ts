@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
-import type { Gathers, RosterShip, Update } from "../src/net/wire";
+import type { GroupChoices, RosterShip, Update } from "../src/net/wire";
 import { update } from "./builders";
 
 const ship = (id: string, group: string): RosterShip => ({
@@ -37,7 +37,7 @@ const fleet = (more: Partial<Update>): Update =>
     ...more,
   });
 
-const gathers: Gathers = {
+const gathers: GroupChoices = {
   pieces: ["A1", "A2", "A3", "A4"],
   fitting: ["A1", "A2", "A3", "A4"],
   suites: [],

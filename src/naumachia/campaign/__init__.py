@@ -1,1 +1,1 @@
-"""Battles joined into campaigns: the contract, and campaigns with their battles as text."""
+"""Link battles into campaigns: the interface of a campaign, and its record as text."""

@@ -1,4 +1,4 @@
-"""Campaigns: battles of one rule set joined together, and what lies between them."""
+"""Define the interface of campaigns: linked battles of one rule set."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ from naumachia.scene.model import Scene
 
 
 class Battle:
-    """A battle that has to be fought before the campaign goes on.
-
-    `source` is the scenario as a file, for those who want to fight it elsewhere.
-    """
+    """A battle that must be fought before the campaign continues; `source` is its scenario file."""
 
     __slots__ = ("scenario", "source")
 
@@ -30,11 +27,11 @@ class Battle:
 
 
 class Meaning:
-    """What an order means, for people and for the chart.
+    """The description of an order, for people and for the chart.
 
-    `subject` is the id of the hull that it moves ("" for an order of the whole side), `target` the
-    id of the place it goes to ("" for none). `label` says it in a few words, `sentence` also what
-    follows from it; `clause` is the rule.
+    `subject` is the id of the hull that it moves ("": the whole side), and `target` the id of its
+    destination ("": none). `label` is a short text, `sentence` includes the consequences, and
+    `clause` is the rule.
     """
 
     __slots__ = ("clause", "label", "sentence", "subject", "target")
@@ -50,10 +47,10 @@ class Meaning:
 
 
 class Place:
-    """A place of the chart: its id, where it is drawn (x east, y north), and what it is.
+    """A place of the chart, drawn at `at` (x east, y north).
 
-    `owner` is the seat that holds it, -1 for nobody; `label` says in a word or two what is special
-    about it ("" for nothing), `note` says all of it.
+    `owner` is the seat that holds it, -1 for nobody. `label` is a word or two about it ("": none),
+    and `note` its whole description.
     """
 
     __slots__ = ("at", "id", "label", "note", "owner")
@@ -71,12 +68,11 @@ CampaignPending = Prompt | Chance | Battle | Result
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Campaign:
-    """A campaign as it stands: what it waits for and what may be done in it.
+    """The state of a campaign.
 
-    Attributes, to be set in `__init__`: `id`, `title`, `summary`, and `seats`, the names of the
-    sides in seat order. Phrases of prompts, chances, results and refusals are those of the rule
-    set. `move`, `resolve` and `conclude` change the campaign and must leave it as it was when they
-    raise.
+    `__init__` sets the attributes: `id`, `title`, `summary`, and `seats`, the names of the sides in
+    seat order. The rule set has the phrases of prompts, chances, results and refusals. `move`,
+    `resolve` and `conclude` change the campaign, and must not change it if they raise.
     """
 
     id: str
@@ -85,7 +81,7 @@ class Campaign:
     seats: tuple[str, ...]
 
     def seated(self, ruleset: AnyRuleset) -> AnyRuleset:
-        """`ruleset`, of which this campaign is, with its sides called as they are here."""
+        """Return the rule set of this campaign with the names of its sides."""
         return ruleset
 
     def clone(self) -> Campaign:
@@ -93,11 +89,11 @@ class Campaign:
         raise NotImplementedError
 
     def text(self) -> str:
-        """Return the campaign as it stands, as a file that the rule set's `read_campaign` reads."""
+        """Return the state as a file for the rule set's `read_campaign`."""
         raise NotImplementedError
 
     def pending(self) -> CampaignPending:
-        """Return who moves, which dice are owed, which battle has to be fought, or how it ended."""
+        """Return who moves, the pending dice, the pending battle, or the result."""
         raise NotImplementedError
 
     def orders(self, seat: int) -> list[str]:
@@ -105,9 +101,7 @@ class Campaign:
         raise NotImplementedError
 
     def check(self, seat: int, order: str) -> Ruling | None:
-        """Return why an order is not legal, None when it is. Raises BadNotation for one not
-        understood.
-        """
+        """Return why an order is illegal; None: it is legal. Raises BadNotation."""
         raise NotImplementedError
 
     def move(self, seat: int, order: str) -> None:
@@ -119,11 +113,11 @@ class Campaign:
         raise NotImplementedError
 
     def conclude(self, state: Any) -> None:
-        """Take in the pending battle from its last state. Raises BadInput for any other."""
+        """Apply the last state of the pending battle. Raises BadInput for another battle."""
         raise NotImplementedError
 
-    def standing(self) -> list[tuple[str, list[str]]]:
-        """Return how things stand, for people: headings, each with its lines."""
+    def describe_state(self) -> list[tuple[str, list[str]]]:
+        """Describe the state: headings, each with its lines."""
         raise NotImplementedError
 
     def scene(self) -> Scene:
@@ -135,51 +129,47 @@ class Campaign:
         raise NotImplementedError
 
     def aim(self, subject: str, target: str) -> str:
-        """Return the order by which a hull goes to a place, legal or not, as text."""
+        """Return the order that sends a hull to a place, legal or not, as text."""
         raise NotImplementedError
 
     def meaning(self, seat: int, order: str) -> Meaning:
-        """Return what a legal order means now. Raises BadNotation for one not understood."""
+        """Describe a legal order. Raises BadNotation."""
         raise NotImplementedError
 
     def rosters(self) -> tuple[Roster, ...]:
-        """Return the ships with all they have lost, under the names of their hulls on the chart."""
+        """Return the ships with their losses, by the names of their hulls on the chart."""
         raise NotImplementedError
 
-    def toll(self, after: Campaign) -> list[str]:
-        """Return what the battle cost that led from here to `after`, for people: a line for each
-        side.
-        """
+    def describe_losses(self, after: Campaign) -> list[str]:
+        """Describe the losses in the battle from here to `after`, a line for each side."""
         raise NotImplementedError
 
     def evaluate(self, seat: int) -> float:
-        """Return how good the campaign is for `seat`, for the computer; any scale."""
+        """Evaluate the campaign for `seat`, on any scale, for computer players."""
         return 0.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Campaigns:
-    """The campaigns of a rule set, which hands them out as `ruleset.campaigns`."""
+    """The campaigns of a rule set, as `ruleset.campaigns`."""
 
     def packaged(self) -> Mapping[str, Campaign]:
-        """Return the campaigns that come with the rule set, by id, at their openings; to be
-        cloned.
-        """
+        """Return the packaged campaigns by id, at their openings; clone them before use."""
         raise NotImplementedError
 
     def read(self, source: str, file: str) -> Campaign:
-        """Return a campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
+        """Read a campaign; its id is the file's name without `.toml`. Raises BadInput."""
         raise NotImplementedError
 
 
 def campaigns_of(ruleset: AnyRuleset) -> Mapping[str, Campaign]:
-    """Return the campaigns that come with a rule set, by id; none where it has no such thing."""
+    """Return the packaged campaigns of a rule set by id; it may have none."""
     found = ruleset.campaigns
     return found.packaged() if isinstance(found, Campaigns) else {}
 
 
 def read_campaign(ruleset: AnyRuleset, source: str, file: str) -> Campaign:
-    """Return a campaign from its file, whose name less `.toml` is its id. Raises BadInput."""
+    """Read a campaign; its id is the file's name without `.toml`. Raises BadInput."""
     found = ruleset.campaigns
     if not isinstance(found, Campaigns):
         raise BadInput("no campaigns", file, ruleset.id, "a rule set that has campaigns")

@@ -1,4 +1,4 @@
-"""The JSON Schema of campaign files: what their reader asks for."""
+"""Infer the JSON Schema of campaign files from what their reader requests."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from naumachia.notation.vocabulary import DIALECT
 
 
 def campaign_schema(ruleset: AnyRuleset) -> Form:
-    """Return the JSON Schema of the rule set's campaign files. Raises BadInput where it has
-    none.
-    """
+    """Return the JSON Schema of campaign files. Raises BadInput without campaigns."""
     head = {"$schema": DIALECT, "title": f"Campaign of {ruleset.about.title}"}
     return {**head, **campaign_survey(ruleset).schema()}
 
 
 def campaign_survey(ruleset: AnyRuleset) -> Survey:
-    """Return all that is asked of the campaigns that come with a rule set. Raises BadInput."""
+    """Collect the fields requested of the packaged campaigns. Raises BadInput without campaigns."""
     found = ruleset.campaigns
     if not isinstance(found, Campaigns):
         raise BadInput("no campaigns", ruleset.id, "", "a rule set that has campaigns")

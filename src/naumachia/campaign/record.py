@@ -1,4 +1,4 @@
-"""Campaigns with their history, and their records: the opening and every order, die and battle.
+"""Play campaigns with a history, and write and read their records.
 
     naumachia campaign 1
     ruleset galleys 1
@@ -6,18 +6,18 @@
     option turn_limit 15
     digest 3f0c9a...
     opening
-      ...                        (the campaign's file, two spaces in)
+      ...                        (the campaign's file, indented by two spaces)
 
     green: First Strait
     green: end
     chance: 4
     battle
       naumachia record 1
-      ...                        (the battle's record, two spaces in)
+      ...                        (the battle's record, indented by two spaces)
 
-Lines that begin with `#` are comments. A record is read by playing all of it again. `digest` is
-that of the campaign as it then stands: steps that lead elsewhere are not the same campaign, and
-those of an older edition of the rules that lead there are.
+Lines that begin with `#` are comments. Reading a record replays it. `digest` is the digest of the
+last state: a record is valid if replaying it leads to this state, even under another edition of the
+rules.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ INDENT: Final = "  "
 
 
 class Step:
-    """A step of a campaign: its lines in the record, and how things stood before it.
+    """A step of a campaign: its lines in the record, and the state before it.
 
-    `seat` is who gave the order, None for dice and battles; `result` is how a battle ended.
+    `seat` gave the order, None for dice and battles; `result` is the result of a battle.
     """
 
     __slots__ = ("before", "line", "result", "seat")
@@ -63,10 +63,10 @@ class Step:
 
 
 class CampaignGame:
-    """A campaign being played, with its history. Every step is all or nothing.
+    """A campaign in progress, with its history. Every step is done completely or not at all.
 
-    `options` are the values, by name, with which all battles are fought where they differ from the
-    scenario's. Raises BadOption for one that is wrong.
+    `options` are values by name that replace those of the scenarios in all battles. Raises
+    BadOption.
     """
 
     def __init__(
@@ -81,16 +81,16 @@ class CampaignGame:
 
     @property
     def opening(self) -> str:
-        """Return the campaign as it began, as a file."""
+        """Return the campaign's first state as a file."""
         return self.start.text()
 
     @property
     def history(self) -> list[str]:
-        """Return the steps as the record has them."""
+        """Return the steps as lines of the record."""
         return [step.line for step in self.steps]
 
     def fork(self) -> CampaignGame:
-        """Return a campaign that stands where this one does and goes on without touching it."""
+        """Return an independent copy in the same state."""
         other = CampaignGame(self.ruleset, self.start, self.options)
         other.campaign = self.campaign
         other.steps.extend(self.steps)
@@ -122,14 +122,14 @@ class CampaignGame:
         self.advance(Step(line, seat, self.campaign), after)
 
     def advance(self, step: Step, after: Campaign) -> None:
-        """Put a step that was made into the history."""
+        """Add a completed step to the history."""
         self.campaign = after
         self.steps.append(step)
 
     def undo_refusal(self, seat: int) -> str:
-        """Return why `seat` may not take back the last step; "" when it may.
+        """Return why `seat` may not take back the last step; "" if it may.
 
-        One of `nothing`, `over`, `dice` (dice and battles stand), `other`.
+        One of `nothing`, `over`, `dice` (for dice and battles), `other`.
         """
         if not self.steps:
             return "nothing"
@@ -141,10 +141,10 @@ class CampaignGame:
         return "" if last == seat else "other"
 
     def undo(self, seat: int) -> None:
-        """Take back the last order of `seat`. Raises BadInput naming the reason it cannot be."""
+        """Take back the last order of `seat`. Raises BadInput with the reason if it may not."""
         reason = self.undo_refusal(seat)
         if reason:
-            raise BadInput("cannot take back", reason, "", "an own order since the last dice")
+            raise BadInput("cannot take back", reason, "", "an order of yours since the last dice")
         self.campaign = self.steps.pop().before
 
     def answer(self, text: str) -> None:
@@ -156,47 +156,47 @@ class CampaignGame:
         self.advance(Step(f"chance: {chance.format(outcome)}", None, self.campaign), after)
 
     def roll(self, rng: Random) -> str:
-        """Let `rng` answer the pending dice; the outcome as text."""
+        """Roll the pending dice with `rng`, and return the outcome as text."""
         chance = self.chance()
         text = chance.format(chance.sample(rng))
         self.answer(text)
         return text
 
     def chance(self) -> Chance:
-        """Return the pending dice. Raises BadInput when none are owed."""
+        """Return the pending dice. Raises BadInput if there are none."""
         pending = self.pending
         if not isinstance(pending, Chance):
-            raise BadInput("no dice are asked for", "", "", self.expected())
+            raise BadInput("no dice are pending", "", "", self.expected())
         return pending
 
     # -- battles -------------------------------------------------------------------
 
     def battle(self) -> Battle:
-        """Return the battle that is owed. Raises BadInput when none is."""
+        """Return the pending battle. Raises BadInput if there is none."""
         pending = self.pending
         if not isinstance(pending, Battle):
-            raise BadInput("no battle is to be fought now", "", "", self.expected())
+            raise BadInput("no battle is pending", "", "", self.expected())
         return pending
 
     def begin_battle(self) -> Match[Any, Any]:
-        """Return the battle that is owed, at its beginning. Raises BadInput when none is."""
+        """Return the pending battle at its beginning. Raises BadInput if there is none."""
         scenario = self.battle().scenario
         values = {**scenario.options, **self.options}
         return Match(self.ruleset, scenario, Options(self.ruleset.options(), values))
 
     def resume_battle(self, record: str) -> Match[Any, Any]:
-        """Return the battle that is owed, as far as a record has it. Raises BadInput or BadRecord.
+        """Return the pending battle after the moves of a record. Raises BadInput or BadRecord.
 
-        The record is played again with every move checked; it must be of this battle, from its
-        beginning, with the options of the campaign.
+        Replaying checks every move. The record must be of this battle, from its beginning, with the
+        options of the campaign.
         """
         scenario = self.battle().scenario
         match = replay(self.ruleset, record, {scenario.id: scenario})
-        self.require_own(match)
+        self.require_pending_battle(match)
         return match
 
-    def require_own(self, match: Match[Any, Any]) -> None:
-        """Refuse a game that is not the battle that is owed. Raises BadRecord."""
+    def require_pending_battle(self, match: Match[Any, Any]) -> None:
+        """Raise BadRecord unless a match is the pending battle."""
         wanted = self.begin_battle()
         if match.scenario.id != wanted.scenario.id or match.start:
             expected = f"{wanted.scenario.id} from its beginning"
@@ -207,8 +207,8 @@ class CampaignGame:
                 raise BadRecord("another option", found, "header", f"{name} {value}")
 
     def conclude(self, match: Match[Any, Any]) -> None:
-        """Take in the finished battle that was owed. Raises BadInput or BadRecord."""
-        self.require_own(match)
+        """Apply the finished pending battle. Raises BadInput or BadRecord."""
+        self.require_pending_battle(match)
         if match.result is None:
             raise BadInput("the battle is not over", match.scenario.id, "", "a finished battle")
         after = self.campaign.clone()
@@ -217,7 +217,7 @@ class CampaignGame:
         self.advance(Step(line, None, self.campaign, match.result), after)
 
     def expected(self) -> str:
-        """Return what would be right now, in words."""
+        """Describe what would be valid now."""
         pending = self.pending
         if isinstance(pending, Prompt):
             names = " or ".join(self.campaign.seats[seat] for seat in pending.seats)
@@ -233,7 +233,7 @@ class CampaignGame:
 
 
 def format_campaign(game: CampaignGame) -> str:
-    """Return the record of a campaign; `replay_campaign` gives the same campaign back."""
+    """Return the record of a campaign, which `replay_campaign` reads."""
     lines = [
         FIRST_CAMPAIGN_LINE,
         f"ruleset {game.ruleset.id} {game.ruleset.version}",
@@ -248,12 +248,12 @@ def format_campaign(game: CampaignGame) -> str:
 
 
 def campaign_digest(campaign: Campaign) -> str:
-    """Return a short fingerprint of a campaign as it stands, the same in both builds."""
+    """Return the digest of a state, which is the same in both builds."""
     return blake2b(campaign.text().encode(), digest_size=16).hexdigest()
 
 
 def indented(text: str) -> str:
-    """Return a text two spaces in, blank lines kept blank."""
+    """Indent a text by two spaces, except blank lines."""
     return "\n".join(f"{INDENT}{line}".rstrip() for line in text.rstrip("\n").split("\n"))
 
 
@@ -261,7 +261,7 @@ def indented(text: str) -> str:
 
 
 class Item:
-    """A line of a record with the block that follows it, and its number (from 1)."""
+    """A line of a record with its indented block, and its number from 1."""
 
     __slots__ = ("block", "number", "text")
 
@@ -271,12 +271,12 @@ class Item:
         self.block: Final[list[str]] = []
 
     def place(self) -> str:
-        """Return where it stands, for messages."""
+        """Return its position, for error messages."""
         return f"line {self.number}"
 
 
-def items_of(text: str) -> list[Item]:
-    """Return the lines of a record, indented ones gathered under the line before them.
+def split_items(text: str) -> list[Item]:
+    """Return the lines of a record, each with the indented lines below it.
 
     Raises BadRecord.
     """
@@ -292,7 +292,9 @@ def items_of(text: str) -> list[Item]:
             if items:
                 items[-1].block.append(line[len(INDENT) :])
             elif line.strip():
-                raise BadRecord("nothing to belong to", line, f"line {number}", "a header line")
+                raise BadRecord(
+                    "indented line without a line above it", line, f"line {number}", "a header line"
+                )
         elif not line.startswith("#"):
             items.append(Item(line.rstrip(), number))
     for item in items:
@@ -302,17 +304,17 @@ def items_of(text: str) -> list[Item]:
 
 
 def campaign_ruleset(text: str) -> str:
-    """Return the id of the rule set that a campaign's record is of. Raises BadRecord."""
-    for item in items_of(text):
+    """Return the rule set's id in a campaign's record. Raises BadRecord."""
+    for item in split_items(text):
         words = item.text.split()
         if words[0] == "ruleset" and len(words) == 3:
             return words[1]
     raise BadRecord("missing header line", "ruleset", "header", "`ruleset ID VERSION`")
 
 
-class Head:
-    """What stands above the opening of a record: `edition` of the rule set, `campaign` by its id,
-    options by name, `digest` of the end ("" in older records).
+class RecordHeader:
+    """The header of a record: `edition` of the rule set, id of the campaign, options by name, and
+    `digest` of the last state ("" in older records).
     """
 
     def __init__(self) -> None:
@@ -323,7 +325,7 @@ class Head:
         self.options: Final[dict[str, object]] = {}
 
     def take(self, text: str) -> bool:
-        """Take in a line; False for one that does not belong here."""
+        """Read a line of the header; return False for any other line."""
         word, _, rest = text.partition(" ")
         name, _, value = rest.strip().partition(" ")
         if word == "option" and value and name not in self.options:
@@ -340,50 +342,48 @@ class Head:
 
 
 def replay_campaign(ruleset: AnyRuleset, text: str) -> CampaignGame:
-    """Play a campaign's record through from its opening. Raises BadRecord naming the line.
+    """Replay a campaign's record from its opening. Raises BadRecord with the line.
 
-    One of another edition of the rules is taken where it leads to the campaign that it tells.
+    A record of another edition of the rules is valid if it leads to the recorded digest.
     """
-    head, game, items = opened(ruleset, text)
+    head, game, items = open_record(ruleset, text)
     if head.edition != ruleset.version and not head.digest:
         found = f"{head.ruleset} {head.edition}"
         raise BadRecord("campaign of another version", found, "header", ruleset.version)
     for item in items:
         replay_item(game, item)
-    require_reached(head, game)
+    require_digest(head, game)
     return game
 
 
 def follow_campaign(ruleset: AnyRuleset, text: str) -> tuple[CampaignGame, str]:
-    """Return a campaign as far as its record leads, and why it is not known to lead on from there:
-    "" where it stands as it stood when the record was written.
+    """Replay a campaign's record as far as possible, and return why it cannot continue from there;
+    "": its state is the recorded one.
 
-    Raises BadRecord where it cannot even be opened.
+    Raises BadRecord if it cannot even be opened.
     """
-    head, game, items = opened(ruleset, text)
+    head, game, items = open_record(ruleset, text)
     try:
         for item in items:
             replay_item(game, item)
-        require_reached(head, game)
+        require_digest(head, game)
     except BadRecord as error:
         return game, str(error)
     if head.edition != ruleset.version and not head.digest:
-        return game, "nothing tells whether its steps mean the same"
+        return game, "it has no digest that proves that its steps mean the same"
     return game, ""
 
 
-def require_reached(head: Head, game: CampaignGame) -> None:
-    """Refuse a campaign that does not stand where its record says. Raises BadRecord."""
+def require_digest(head: RecordHeader, game: CampaignGame) -> None:
+    """Raise BadRecord unless the campaign has reached the state of the record."""
     reached = campaign_digest(game.campaign)
     if head.digest not in ("", reached):
-        raise BadRecord("another standing was reached", head.digest, "header", reached)
+        raise BadRecord("another state was reached", head.digest, "header", reached)
 
 
-def opened(ruleset: AnyRuleset, text: str) -> tuple[Head, CampaignGame, list[Item]]:
-    """Return the campaign of a record at its opening, with the lines that follow. Raises
-    BadRecord.
-    """
-    head, items = Head(), items_of(text)
+def open_record(ruleset: AnyRuleset, text: str) -> tuple[RecordHeader, CampaignGame, list[Item]]:
+    """Return the header and the opening of a record, and the lines after them. Raises BadRecord."""
+    head, items = RecordHeader(), split_items(text)
     for used, item in enumerate(items, 1):
         if item.text == "opening" and head.ruleset and head.campaign:
             if head.ruleset != ruleset.id:
@@ -400,7 +400,7 @@ def opened(ruleset: AnyRuleset, text: str) -> tuple[Head, CampaignGame, list[Ite
 
 
 def replay_item(game: CampaignGame, item: Item) -> None:
-    """Play one line of a record, and its block. Raises BadRecord."""
+    """Replay a line of a record with its block. Raises BadRecord."""
     try:
         carry_out_item(game, item)
     except RulesError as error:
@@ -408,7 +408,7 @@ def replay_item(game: CampaignGame, item: Item) -> None:
 
 
 def carry_out_item(game: CampaignGame, item: Item) -> None:
-    """Play one line of a record, and its block. Raises BadRecord, BadInput, IllegalAction."""
+    """Replay a line of a record with its block. Raises BadRecord, BadInput, IllegalAction."""
     who, _, rest = item.text.partition(":")
     if item.text == "battle":
         game.conclude(game.resume_battle("\n".join(item.block)))

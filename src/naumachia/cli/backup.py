@@ -10,7 +10,7 @@ import typer
 
 from naumachia.cli.arguments import Database
 
-Target = Annotated[Path, typer.Argument(help="The file to be made.")]
+Target = Annotated[Path, typer.Argument(help="The file to write.")]
 
 
 def backup(target: Target, database: Database = None) -> None:

@@ -17,7 +17,7 @@ campaign = typer.Typer(
 
 CampaignFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a campaign.")]
 CampaignName = Annotated[str, typer.Argument(metavar="ID", help="An id, or your own .toml file.")]
-NewFile = Annotated[Path, typer.Option("--out", metavar="FILE", help="Where its record goes.")]
+NewFile = Annotated[Path, typer.Option("--out", metavar="FILE", help="The file for its record.")]
 Orders = Annotated[
     list[str],
     typer.Argument(metavar="ORDERS...", help="Orders, with `;` between them: all or none."),
@@ -69,7 +69,7 @@ def new(ruleset: RulesetName, name: CampaignName, out: NewFile, option: OptionTe
     from naumachia.kernel.errors import BadInput
 
     if out.exists():
-        raise BadInput("the file is there already", str(out), "--out", "the name of a new file")
+        raise BadInput("the file exists already", str(out), "--out", "the name of a new file")
     game = begin(ruleset, name, option)
     save(game, out)
     print(f"wrote {out}")

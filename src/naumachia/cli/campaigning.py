@@ -93,7 +93,7 @@ def waiting(game: CampaignGame) -> str:
 def standing_lines(game: CampaignGame) -> list[str]:
     """Return the state of a campaign, what it waits for, and the orders of a side to move."""
     lines = [game.campaign.title]
-    for heading, texts in game.campaign.standing():
+    for heading, texts in game.campaign.describe_state():
         lines += ["", heading, *(f"  {text}" for text in texts)]
     lines += ["", waiting(game)]
     pending = game.pending

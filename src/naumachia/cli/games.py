@@ -123,7 +123,7 @@ def restore_games(backup: Backup, database: Database = None) -> None:
         fail(str(error))
     print(f"restored {found.games} game{'' if found.games == 1 else 's'} from {backup}")
     if found.kept is not None:
-        print(f"what was there before: {found.kept}")
+        print(f"the replaced file: {found.kept}")
 
 
 @contextmanager

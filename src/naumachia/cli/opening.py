@@ -113,14 +113,16 @@ def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
         raise BadNotation("empty position", "", "", "a position")
     position = text.strip()
     state = ruleset.notation.parse_position(position)
-    scenario = _like(ruleset, ruleset.seated_at(state))
+    scenario = _like(ruleset, ruleset.seating.of_state(ruleset, state))
     return Match(ruleset, scenario, ruleset.options_of(state), position)
 
 
 def _like(ruleset: AnyRuleset, seated: AnyRuleset) -> Scenario:
     """Return the first scenario for the players of `seated`, because a record names one."""
     every = list(ruleset.scenarios().values())
-    return next((one for one in every if ruleset.seated(one) is seated), every[0])
+    return next(
+        (one for one in every if ruleset.seating.of_scenario(ruleset, one) is seated), every[0]
+    )
 
 
 def at_move(match: AnyMatch, number: int | None) -> AnyMatch:

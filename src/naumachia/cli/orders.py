@@ -19,23 +19,23 @@ from naumachia.scene.seat_odds import working_state
 
 HELP: Final = """\
 Type an order in the game's notation, or:
-  /moves [PIECE]  what may be ordered
+  /moves [PIECE]  the legal orders
   /why ORDER      whether an order is legal, and if not, why
-  /odds ORDER     what an order can lead to, exactly
+  /odds ORDER     the exact odds of an order
   /undo           take back the last decision
   /board          show the board again
   /log [N]        the last N moves
   /rule CLAUSE    what a clause says
   /save FILE      write the record
-  /quit           leave; a game with --record goes on later"""
+  /quit           leave; a game with --record continues later"""
 
 MOST_LISTED: Final = 60
 NO_UNDO: Final = {
     "nothing": "There is nothing to take back.",
     "over": "The game is over.",
     "dice": "Dice have been rolled since your last decision.",
-    "revealed": "Your last decision showed something that was hidden.",
-    "other": "The other side has decided since.",
+    "revealed": "Your last decision revealed hidden information.",
+    "other": "The other side has decided since then.",
 }
 
 
@@ -81,7 +81,7 @@ def _moves(sitting: Sitting, seat: int, text: str) -> None:
         more = f", and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
         print("  " + ", ".join(found[:MOST_LISTED]) + more)
     if not ruleset.choices(state, seat).complete:
-        print("  These are examples; anything between them may be ordered too.")
+        print("  These are examples; values between them are possible too.")
 
 
 def _why(sitting: Sitting, seat: int, text: str) -> None:

@@ -71,7 +71,7 @@ def _game(
     from naumachia.cli.reading import find_ruleset
 
     if record is not None and record.exists():
-        print(f"Going on with {record}.")
+        print(f"Continuing with {record}.")
         return open_game(record, ruleset, scenario)
     return new_game(find_ruleset(ruleset), scenario, option)
 

@@ -16,7 +16,7 @@ NewGames = Annotated[
     int | None,
     typer.Option(
         min=0,
-        help="New games an hour from one address, 100 if not said; 0: any number.",
+        help="New games an hour from one address, 100 by default; 0: any number.",
         show_default=False,
     ),
 ]

@@ -11,7 +11,7 @@ from naumachia.kernel.record import LOCAL_SITE
 
 Site = Annotated[
     str,
-    typer.Option("--site", metavar="URL", help="Where the page is, a server or a static site."),
+    typer.Option("--site", metavar="URL", help="The address of a server or a static site."),
 ]
 WhatIf = Annotated[bool, typer.Option("--what-if", help="Open a what-if board at that moment.")]
 
@@ -36,7 +36,7 @@ def share(
     match = open_game(file, ruleset, scenario)
     moment = at_move(match, at)
     if what_if and moment.result is not None:
-        fail("nothing can be tried once the game is over: give --at with an earlier move")
+        fail("the game is over at this moment: give --at with an earlier move")
     moves = len(moment.history) if what_if else at
     link = record_link(format_record(match), site, moves, what_if=what_if)
     print(link)

@@ -31,7 +31,7 @@ Where = Annotated[
 ]
 By = Annotated[str | None, typer.Option(metavar="HEADING", help="Sort by this heading.")]
 Fields = Annotated[
-    list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="What she is built from.")
+    list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="The values to build it from.")
 ]
 OneShip = Annotated[str, typer.Argument(metavar="ID", help="A ship's id.")]
 

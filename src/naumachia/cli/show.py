@@ -22,9 +22,9 @@ class Colours(StrEnum):
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="Write a .svg or .png picture.")
 ]
-Flip = Annotated[bool, typer.Option("--flip", help="Seen from the other side.")]
+Flip = Annotated[bool, typer.Option("--flip", help="Turn the board by 180 degrees.")]
 Seat = Annotated[
-    str | None, typer.Option("--seat", metavar="SEAT", help="As this seat may see it.")
+    str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat may see.")
 ]
 
 

@@ -62,7 +62,7 @@ def simulate(
     from naumachia.sim.runner import simulate as play_all
 
     rules = find_ruleset(ruleset)
-    table = rules.seated(scenario_of(rules, scenario or ""))
+    table = rules.seating.of_scenario(rules, scenario_of(rules, scenario or ""))
     bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
     watched = (EventCounts,) * events + (BlunderCounts,) * blunders
@@ -111,7 +111,7 @@ def _check_out(out: Path | None) -> None:
         expected = f"a name that ends in {', '.join(FORMATS)}"
         raise BadInput("unknown kind of table", str(out), "--out", expected)
     if not out.parent.is_dir():
-        raise BadFile("no such folder", str(out.parent), "--out", "a folder that is there")
+        raise BadFile("no such folder", str(out.parent), "--out", "an existing folder")
 
 
 def _print_summary(rows: list[Row]) -> None:

@@ -38,7 +38,7 @@ def scenario_survey(ruleset: AnyRuleset) -> Survey:
         with survey.under_way():
             scenario = read_scenario(source, FILE, ruleset.id)
             options = Options(ruleset.options(), scenario.options)
-            ruleset.seated(scenario).setup(scenario, options)
+            ruleset.seating.of_scenario(ruleset, scenario).setup(scenario, options)
     return survey
 
 

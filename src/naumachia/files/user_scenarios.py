@@ -27,7 +27,7 @@ def user_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenar
         check_options(ruleset, table.table("options"))
         try:
             options = Options(ruleset.options(), scenario.options)
-            ruleset.seated(scenario).setup(scenario, options)
+            ruleset.seating.of_scenario(ruleset, scenario).setup(scenario, options)
         except BadOption:
             return scenario  # the match says it, of the options that it is given
         return scenario

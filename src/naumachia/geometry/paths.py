@@ -157,6 +157,17 @@ def largest_reach(hulls: list[Hull]) -> float:
     return max([hull.reach for hull in hulls])
 
 
+def near_at_once(
+    hulls: list[Hull], ax: float, ay: float, bx: float, by: float, radius: float
+) -> list[float]:
+    """Return 0 for each hull with its centre within `radius` of a segment, and NEVER for others."""
+    found: list[float] = []
+    for hull in hulls:
+        near = squared_point_distance(hull.x, hull.y, ax, ay, bx, by) <= radius * radius
+        found.append(0.0 if near else NEVER)
+    return found
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Straight(Path):
@@ -296,12 +307,7 @@ class Pivot(Path):
     def earliest_near(
         self, ax: float, ay: float, bx: float, by: float, radius: float
     ) -> list[float]:
-        return [
-            0.0
-            if squared_point_distance(hull.x, hull.y, ax, ay, bx, by) <= radius * radius
-            else NEVER
-            for hull in self.hulls
-        ]
+        return near_at_once(self.hulls, ax, ay, bx, by, radius)
 
     def earliest_overlaps(self, there: Hull, overlap: float) -> list[float]:
         # A hull that turns in place does not leave the circle around it.
@@ -440,11 +446,7 @@ class Stationary(Path):
     def earliest_near(
         self, ax: float, ay: float, bx: float, by: float, radius: float
     ) -> list[float]:
-        found: list[float] = []
-        for hull in self.hulls:
-            near = squared_point_distance(hull.x, hull.y, ax, ay, bx, by) <= radius * radius
-            found.append(0.0 if near else NEVER)
-        return found
+        return near_at_once(self.hulls, ax, ay, bx, by, radius)
 
     def earliest_overlaps(self, there: Hull, overlap: float) -> list[float]:
         reach = largest_reach(self.hulls) + there.reach

@@ -105,9 +105,9 @@ class Match(Generic[S, A]):
         seated = ruleset
         if opening is None and start:
             opening = ruleset.notation.parse_position(start)
-            seated = ruleset.seated_at(opening)
+            seated = ruleset.seating.of_state(ruleset, opening)
         elif opening is None:
-            seated = ruleset.seated(scenario)
+            seated = ruleset.seating.of_scenario(ruleset, scenario)
             opening = seated.setup(scenario, options)
         self.ruleset: Final = seated
         self.opening: Final[S] = opening

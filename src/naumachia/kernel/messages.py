@@ -20,7 +20,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 
 REFUSED: Final = {
     "over": "The game is over.",
-    "dice_first": "The dice have to be thrown first.",
+    "dice_first": "The dice have to be rolled first.",
     "not_asked": "It is not this seat's turn to decide.",
 }
 """Why nothing can be decided now, in every rule set; one may have words of its own for it."""

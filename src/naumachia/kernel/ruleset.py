@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from hashlib import blake2b
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.chance import Chance, Outcome
@@ -52,6 +53,39 @@ class View(Generic[S]):
         return f"<View of {whose}: {self.state!r}>"
 
 
+class Measuring(Enum):
+    """What players may measure before they commit to an order."""
+
+    ALL = "all"
+    NO_RULER = "no ruler"
+    """Odds and reach are shown, but no ruler may be used."""
+    NOTHING = "nothing"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Seating(Generic[S, A]):
+    """Who sits where. By default all games of a rule set have the same seats."""
+
+    def of_scenario(self, ruleset: Ruleset[S, A], scenario: Scenario) -> Ruleset[S, A]:
+        """Return the rule set with the seats of a scenario. Raises BadScenario.
+
+        A match always has the rule set of its scenario.
+        """
+        return ruleset
+
+    def of_state(self, ruleset: Ruleset[S, A], state: S) -> Ruleset[S, A]:
+        """Return the rule set with the seats of a position, which may come from anywhere."""
+        return ruleset
+
+    def order(self, ruleset: Ruleset[S, A], options: Options) -> tuple[int, ...]:
+        """Return the seat of each player, in player order; a seat is a side of the game."""
+        return tuple(range(len(ruleset.seats)))
+
+
+SAME_SEATS: Final[Seating[Any, Any]] = Seating()
+"""The seating of a game that always has the same seats."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset(Generic[S, A]):
     """One game: its clauses, its states, and what may be done in them.
@@ -61,12 +95,13 @@ class Ruleset(Generic[S, A]):
 
     Attributes, to be set in `__init__` (a compiled kernel does not see those of an interpreted
     class): `id` (folder name), `version` (changes if and only if behaviour changes), `about` (what
-    a list of games says), `seats` (names of the sides in seat order; see `seated`), `clauses` by
+    a list of games says), `seats` (names of the sides in seat order; see `seating`), `clauses` by
     id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
 
     What only some games need, and what others ask of a game, hangs on it as objects of their own:
 
     - `content`: scenarios, lessons, pictures (`kernel.packaged`).
+    - `seating`: other seats in other games (`Seating`).
     - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
     - `long_lists`: how to ask piece by piece where a list of all actions is too long
       (`kernel.pending`).
@@ -88,6 +123,7 @@ class Ruleset(Generic[S, A]):
     notation: Notation[S, A]
     max_decisions: int
     content: Content = NO_CONTENT
+    seating: Seating[S, A] = SAME_SEATS
     knowledge: Knowledge[S, A] = OPEN
     long_lists: LongLists[S, A] = ALL_LISTED
     clock: Clock[S, A] | None = None
@@ -121,26 +157,9 @@ class Ruleset(Generic[S, A]):
         """Return an independent copy."""
         raise NotImplementedError
 
-    def seated(self, scenario: Scenario) -> Ruleset[S, A]:
-        """This rule set with the seats of `scenario`; itself where all scenarios have the same.
-
-        A match is always of the rule set so seated. Raises BadScenario.
-        """
-        return self
-
-    def seated_at(self, state: S) -> Ruleset[S, A]:
-        """This rule set with the seats of the players of a position, which may come from anywhere;
-        itself where all games have the same.
-        """
-        return self
-
     def options_of(self, state: S) -> Options:
         """Return the options in force in a game, wherever its position comes from."""
         return Options(self.options(), {})
-
-    def seating(self, options: Options) -> tuple[int, ...]:
-        """Return the seat of each player, in player order; a seat stands for a side of the game."""
-        return tuple(range(len(self.seats)))
 
     # -- rules ---------------------------------------------------------------------
 
@@ -186,16 +205,9 @@ class Ruleset(Generic[S, A]):
 
     # -- measuring -----------------------------------------------------------------
 
-    def measures(self, state: S) -> bool:
-        """Return whether players may measure, and be told odds, before they commit to an order."""
-        return True
-
-    def rulers(self, state: S) -> bool:
-        """Return whether players may lay a ruler on the board now: where they may measure.
-
-        A rule set may forbid the ruler alone.
-        """
-        return self.measures(state)
+    def measuring(self, state: S) -> Measuring:
+        """Return what players may measure before they commit to an order, odds included."""
+        return Measuring.ALL
 
     # -- knowledge -----------------------------------------------------------------
 

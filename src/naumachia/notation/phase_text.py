@@ -63,6 +63,11 @@ class PhaseText:
         self.cycle: Final = cycle
         self.marks: Final[dict[str, TextCodec]] = {**MARKS, **(marks or {})}
 
+    def position(self, lines: list[str], state: Any) -> str:
+        """Return the text of a position: its lines, then the entries `over` and `stack`."""
+        over = [] if state.result is None else ["over"]
+        return "\n".join([*lines, *over, f"stack {self.stack(state.stack)}"])
+
     def stack(self, phases: list[AnyPhase]) -> str:
         """Return the open phases as text, outermost first."""
         return " ".join(self.phase(phase) for phase in phases)

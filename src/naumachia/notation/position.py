@@ -457,6 +457,12 @@ def refuse(problem: str, value: str, place: str, expected: str) -> NoReturn:
     raise BadNotation(problem, value, place, expected)
 
 
+def option_lines(options: Options) -> list[str]:
+    """Return the entry `options` as a list, which is empty if all options have their defaults."""
+    changed = options.text()
+    return [f"options {changed}"] if changed else []
+
+
 def names_text(names: list[str]) -> list[str]:
     """Return the entry `names` as a list, which is empty if no player has a name."""
     written = [name.replace(" ", "_") or "-" for name in names]

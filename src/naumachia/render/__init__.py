@@ -1,4 +1,4 @@
-"""Scenes as pictures: SVG for the browser, notebooks and documents, PNG, and text for terminals."""
+"""Render scenes as SVG for browsers, notebooks and documents, as PNG, and as text."""
 
 from naumachia.render.cards import draw_hand
 from naumachia.render.drawing import Drawing, Layer

@@ -1,4 +1,4 @@
-"""What every part of a picture is drawn with: the frame, the theme, and the symbols used so far."""
+"""Provide the canvas of a picture: frame, theme, and the symbols used so far."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ def fleet_class(fleet: int) -> str:
 
 
 class Canvas:
-    """Writes elements in board coordinates and remembers which symbols and patterns they need."""
+    """Writes elements in board coordinates, and collects the symbols and patterns they need."""
 
     def __init__(self, frame: Frame, theme: Theme) -> None:
         self.frame = frame
@@ -30,19 +30,19 @@ class Canvas:
         self._definitions: dict[str, str] = {}
 
     def apart(self) -> "Canvas":
-        """Return a canvas like this one that has used nothing yet."""
+        """Return an empty canvas with the same frame and theme."""
         return Canvas(self.frame, self.theme)
 
     def used(self) -> dict[str, str]:
-        """Return the symbols and patterns that were used on it, by id."""
+        """Return the used symbols and patterns by id."""
         return self._definitions
 
     def adopt(self, used: dict[str, str]) -> None:
-        """Take over what was used on another canvas."""
+        """Add the symbols and patterns of another canvas."""
         self._definitions.update(used)
 
     def ink(self, token: str) -> str:
-        """Return a colour or font of the tokens, as the theme wants it written."""
+        """Return a colour or font of the tokens as text for the theme."""
         written = f"var(--{token})"
         return written if self.theme is Theme.PAGE else resolve(written, tokens(self.theme))
 
@@ -50,7 +50,7 @@ class Canvas:
         return self.ink(_TONES[tone])
 
     def tag_ink(self, fleet: int) -> str:
-        """Return the colour of a fleet's lettering."""
+        """Return the colour of a fleet's tags."""
         return self.ink(f"{FLEETS[fleet].lower()}-tag")
 
     def use(
@@ -92,7 +92,7 @@ class Canvas:
         return element("use", attributes)
 
     def hatch(self, name: str) -> str:
-        """Return a hatching as a fill: `extra` or `forbidden`."""
+        """Return a hatching, `extra` or `forbidden`, as a fill."""
         turn, line, pitch, token, width, opacity = _PATTERNS[name]
         identifier = f"{glyphs.PREFIX}hatch-{name}"
         path = element(
@@ -113,7 +113,7 @@ class Canvas:
         return f"url(#{identifier})"
 
     def glow(self) -> str:
-        """Light in the middle of the water as a fill."""
+        """Return the light in the middle of the water as a fill."""
         identifier = f"{glyphs.PREFIX}glow"
         stops = (
             element(
@@ -138,7 +138,7 @@ class Canvas:
         return f"url(#{identifier})"
 
     def outside(self, bounds: Bounds, by: float) -> str:
-        """Return a clip to all but a rectangle of the board with so many user units about it."""
+        """Return a clip to everything outside a rectangle that is larger by `by` user units."""
         x, y, width, height = self.frame.box(bounds)
         identifier = f"{glyphs.PREFIX}clip-out-{number(width)}-{number(height)}"
         hole = f"M{pair((x - by, y - by))}h{number(width + 2 * by)}v{number(height + 2 * by)}"
@@ -157,7 +157,5 @@ class Canvas:
         return element("text", written, (escape(text),))
 
     def definitions(self) -> str:
-        """Return the `defs` for everything used so far, in order of id so that a new mark does not
-        shift the rest.
-        """
+        """Return the `defs` for everything used, sorted by id so that one more shifts no other."""
         return element("defs", {}, (self._definitions[key] for key in sorted(self._definitions)))

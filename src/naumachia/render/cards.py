@@ -1,4 +1,4 @@
-"""Hands of cards: each card face up, and backs for the cards this viewer may not see."""
+"""Draw hands of cards: visible faces, and backs for hidden cards."""
 
 import textwrap
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ HEIGHT: Final = 176.0
 _GAP: Final = 10.0
 _BACK_STEP: Final = 18.0
 EVENTS: Final = ("drift", "reshuffle", "sinking", "time", "wind")
-"""The events that have a picture of their own; another one shows as a letter."""
+"""The events with a picture; others are shown as a letter."""
 
 LETTER: Final = 5.4
-"""How wide a letter of the kind is, about."""
+"""The approximate width of a letter of the kind."""
 
 
 def draw_hand(hand: Hand, *, theme: Theme = Theme.PAGE) -> str:
-    """Return a hand as one `svg` element: cards side by side, then those face down, fanned."""
+    """Return a hand as one `svg` element: faces side by side, then the backs as a fan."""
     canvas = Canvas(Frame.fit(Bounds(0, 0, 1, 1)), theme)
     faces = [_face(canvas, card, index * (WIDTH + _GAP)) for index, card in enumerate(hand.cards)]
     start = len(hand.cards) * (WIDTH + _GAP)
@@ -79,7 +79,7 @@ def _face(canvas: Canvas, card: Card, x: float) -> str:
 
 
 def _print(canvas: Canvas, card: Card) -> Iterator[str]:
-    """Return what stands on a card, from top to bottom; the page's cards have the same order."""
+    """Return the parts of a card, from top to bottom, in the order of the page's cards."""
     if card.state is CardState.PLAYABLE:
         yield _box(canvas, (0, 0, WIDTH, HEIGHT), 8, stroke="act")
     figure = "bad" if card.red else "ink"
@@ -100,13 +100,13 @@ def _print(canvas: Canvas, card: Card) -> Iterator[str]:
 
 
 def _roomy(card: Card) -> bool:
-    """Return whether the emblem leaves room for what the card says: in lines, four at most."""
+    """Return whether the text fits below the emblem, in at most four lines."""
     more = (1.2 if len(card.title) > 15 else 0.0) + (1.3 if card.foot else 0.0)
     return len(card.text) / 19 + more <= 4
 
 
 def _ribbon(canvas: Canvas, card: Card) -> Iterator[str]:
-    """Return the kind, and right of it the picture of the event."""
+    """Return the kind, with the picture of the event to its right."""
     right = WIDTH - 10.0
     if card.icon in EVENTS:
         yield canvas.stretch(f"ic-{card.icon}", (right - 18, 10, 18, 18))

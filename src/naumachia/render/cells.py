@@ -1,4 +1,4 @@
-"""What lies on the board besides ships, cell by cell of a board of letters."""
+"""Find the letters of everything but ships, for the cells of a text board."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ PLACE: Final = "+"
 DOT: Final = "o"
 GROUNDS: Final = {Ground.LAND: "#", Ground.SHOAL: "~"}
 SAMPLES: Final = (0.1, 0.3, 0.5, 0.7, 0.9)
-"""Where it is looked in a cell of an open table, along each side: a small island counts too."""
+"""The sample points of a cell of an open table, along each side, dense enough for small islands."""
 
 Cell = tuple[int, int]
 """A column and a row, counted from the south-west."""
 
 
 def cell_of(at: Point, scene: Scene, step: float) -> Cell:
-    """Return the cell in which a point lies; a cell measures `step` board units."""
+    """Return the cell of a point; a cell measures `step` board units."""
     bounds = scene.bounds
     return math.floor((at[0] - bounds.west) / step), math.floor((at[1] - bounds.south) / step)
 
 
 def grounds(scene: Scene, columns: int, rows: int, step: float) -> dict[Cell, str]:
-    """Return the letters of cells with land or shoal in them."""
+    """Return the letters of cells with land or shoal."""
     shares = SAMPLES if isinstance(scene.surface, Tabletop) else (0.5,)
     found: dict[Cell, str] = {}
     for terrain in scene.terrain:
@@ -54,9 +54,7 @@ def encloses(outline: tuple[Point, ...], at: Point) -> bool:
 
 
 def places(scene: Scene, step: float) -> dict[Cell, str]:
-    """Return the cells with a named place, and its name; names of seas and lands, and soundings,
-    are not drawn.
-    """
+    """Return the names of places by cell, without seas, lands and soundings."""
     return {
         cell_of(name.at, scene, step): name.text
         for name in scene.names
@@ -65,9 +63,7 @@ def places(scene: Scene, step: float) -> dict[Cell, str]:
 
 
 def marks(scene: Scene, step: float) -> dict[Cell, list[str]]:
-    """Return what is marked on a cell: letters of spots and labels, as the own things that others
-    do not see.
-    """
+    """Return the letters of spots and labels by cell, such as pieces that only their owner sees."""
     found: dict[Cell, list[str]] = {}
     for overlay in scene.overlays:
         if isinstance(overlay, (Spot, Callout)):
@@ -77,10 +73,10 @@ def marks(scene: Scene, step: float) -> dict[Cell, list[str]]:
 
 
 def legend(scene: Scene, across: tuple[str, ...], up: tuple[str, ...], step: float) -> str:
-    """Return what the letters of land, shoal and places mean; "" where there are none."""
+    """Return the meaning of the letters of land, shoal and places; "" if there are none."""
     grounded = {terrain.ground for terrain in scene.terrain}
-    told = [f"{sign} {ground.value}" for ground, sign in GROUNDS.items() if ground in grounded]
+    entries = [f"{sign} {ground.value}" for ground, sign in GROUNDS.items() if ground in grounded]
     for (column, row), name in places(scene, step).items():
         if column in range(len(across)) and row in range(len(up)):
-            told.append(f"{PLACE} {name} at {across[column]}, {up[row]}")
-    return "   ".join(told)
+            entries.append(f"{PLACE} {name} at {across[column]}, {up[row]}")
+    return "   ".join(entries)

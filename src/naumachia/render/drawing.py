@@ -1,8 +1,7 @@
-"""A scene drawn in layers, of which those with ships come in pieces.
+"""Draw a scene in layers; layers with ships consist of pieces.
 
-A drawing that follows another takes over what has not changed: it is the same as it would be
-without the other, byte for byte, and a move among hundreds of ships costs little more than the
-ships that moved.
+A drawing reuses the unchanged parts of the drawing before it, so a move among hundreds of ships
+costs little more than the ships that moved. The result is the same, byte for byte.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,7 +21,7 @@ from naumachia.render.fleet import (
     squadrons,
     tags_style,
 )
-from naumachia.render.frame import Beyond, Frame
+from naumachia.render.frame import Frame, OutsideMap
 from naumachia.render.lettering import names
 from naumachia.render.markup import element, escape, number, opening
 from naumachia.render.overlays import over, under
@@ -35,9 +34,7 @@ from naumachia.scene import FLEETS, Hull, Points, Scene, Squares, Tabletop
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A part of a picture: its pieces by the ids of their elements, between what it begins and
-    what it ends with.
-    """
+    """A part of a picture: pieces by element id, between the markup that opens and closes it."""
 
     id: str
     open: str
@@ -45,13 +42,13 @@ class Layer:
     close: str
 
     def markup(self) -> str:
-        """Return all of it."""
+        """Return the markup."""
         return "".join((self.open, *self.pieces.values(), self.close))
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Something drawn from `what`, and the symbols that it uses."""
+    """The markup of `what`, and the symbols that it uses."""
 
     what: object
     markup: str
@@ -62,10 +59,9 @@ _Parts: TypeAlias = dict[str, _Part]
 
 
 class Drawing:
-    """A scene in layers, in the order in which they lie; all of them in a row are the `svg`.
+    """The layers of a scene from bottom to top; concatenated they are the `svg`.
 
-    `before` is an earlier drawing, of whatever scene. Raises ValueError for a glyph that does not
-    exist.
+    `before` is an earlier drawing of any scene. Raises ValueError for an unknown glyph.
     """
 
     def __init__(
@@ -88,13 +84,13 @@ class Drawing:
         )
         self.hulls: Final[_Parts] = {}
         self.tags: Final[_Parts] = {}
-        self.layers: Final = self._drawn(scene, known)
+        self.layers: Final = self._draw_layers(scene, known)
 
     def markup(self) -> str:
         """Return the picture as one `svg` element."""
         return "".join(layer.markup() for layer in self.layers)
 
-    def _drawn(self, scene: Scene, known: "Drawing | None") -> tuple[Layer, ...]:
+    def _draw_layers(self, scene: Scene, known: "Drawing | None") -> tuple[Layer, ...]:
         canvas = self.canvas
         title = element("title", {}, (escape(scene.title or scene.sea or "Board"),))
         hulls = {} if known is None else known.hulls
@@ -118,10 +114,10 @@ class Drawing:
         )
 
     def _water(self, scene: Scene, known: "Drawing | None") -> _Part:
-        """Return the chart without its names, which depend on the ships."""
+        """Return the chart without names, whose places depend on the ships."""
         what = replace(scene, hulls=(), links=(), overlays=(), hands=(), squadrons=())
         earlier = {} if known is None else {"chart": known.chart}
-        return self._taken("chart", what, earlier, lambda canvas: water(canvas, scene))
+        return self._reuse_part("chart", what, earlier, lambda canvas: water(canvas, scene))
 
     def _sea(self, scene: Scene) -> Layer:
         begun = opening("g", CHART) + self.chart.markup
@@ -131,7 +127,7 @@ class Drawing:
         scaled = isinstance(scene.surface, Tabletop)
         for hull in scene.hulls:
             draw = partial(drawn_hull, hull=hull, scaled=scaled)
-            part = self._taken(hull.id, hull, earlier, draw)
+            part = self._reuse_part(hull.id, hull, earlier, draw)
             self.hulls[hull.id] = part
         return {f"ship-{name}": part.markup for name, part in self.hulls.items()}
 
@@ -143,14 +139,14 @@ class Drawing:
             tag = self.placing.tags.get(hull.id)
             if tag is not None:
                 draw = partial(drawn_tag, hull=hull, tag=tag)
-                part = self._taken(hull.id, (hull, tag), earlier, draw)
+                part = self._reuse_part(hull.id, (hull, tag), earlier, draw)
                 self.tags[hull.id] = part
         return {f"tag-{name}": part.markup for name, part in self.tags.items()}
 
-    def _taken(
+    def _reuse_part(
         self, name: str, what: object, earlier: _Parts, draw: Callable[[Canvas], str]
     ) -> _Part:
-        """Return what was drawn of the same before, else drawn now."""
+        """Return the part from the earlier drawing if it is unchanged, else draw it."""
         part = earlier.get(name)
         if part is None or part.what != what:
             canvas = self.canvas.apart()
@@ -165,15 +161,15 @@ def _plain(name: str, markup: str) -> Layer:
 
 
 def _group(name: str, attributes: dict[str, str | float], pieces: dict[str, str]) -> Layer:
-    """Return a group of pieces; nothing where there are none."""
+    """Return a group of pieces; an empty layer without pieces."""
     return Layer(name, opening("g", attributes), pieces, "</g>") if pieces else _plain(name, "")
 
 
 def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
     frame, bounds = canvas.frame, scene.bounds
     surface = scene.surface
-    # A page goes beyond the picture by itself, where there is something to be seen.
-    more = Beyond() if canvas.theme is Theme.PAGE else land_beyond(frame, scene)
+    # A page itself shows more than the picture, where there is something to see.
+    more = OutsideMap() if canvas.theme is Theme.PAGE else land_beyond(frame, scene)
     width, height = more.left + frame.width + more.right, more.above + frame.height + more.below
     root: dict[str, str | float] = {
         "xmlns": "http://www.w3.org/2000/svg",

@@ -1,4 +1,4 @@
-"""Ships: hulls with their marks, the ties between them, and their tags."""
+"""Draw ships: hulls with marks, links between hulls, and tags."""
 
 import math
 from collections.abc import Iterable
@@ -13,58 +13,57 @@ from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Sc
 from naumachia.scene.surface import Point
 
 _HOOK: Final = 24.0
-"""How large the sign of a tie is at most."""
+"""The maximum size of the sign of a link."""
 _HOOK_SHARE: Final = 0.47
-"""The same, as a share of the shorter of the two hulls."""
+"""The same, as a share of the shorter hull."""
 _HULL: Final = 0.42
 _SLENDER: Final = 0.3
-"""Half the length of a hull as a share of her symbol's, and half her breadth as a share of that."""
+"""Half the length of a hull as a share of its symbol, and half its breadth as a share of that."""
 _TURNED: Final = {
     "starboard-oars-lost": "scale(-1 1)",
     "smoke-starboard": "scale(-1 1)",
     "smoke-stern": "scale(1 -1)",
 }
-"""Marks whose symbol is drawn for the other side."""
+"""Marks whose symbol is mirrored from the other side."""
 _TINT: Final = 0.14
 _EDGE: Final = 0.035
 _NUMERAL: Final = 0.34
 _QUARTER: Final = 0.62
-"""A base's edge, and the height of the number on it, as shares of its width; how far to port of its
-middle the number stands, as a share of half the width."""
+"""The edge of a base and the height of its number, as shares of its width; the distance of the
+number to port of the middle, as a share of half the width."""
 _STAFF: Final = 0.85
 _FLY: Final = 0.75
-"""The staff of a flagship's pennant, and how far it flies, as shares of the width of her base."""
+"""The staff and the length of a flagship's pennant, as shares of the width of its base."""
 _POINTER: Final = 5.0
 _LABEL: Final = 12.0
-"""The pointer on the bow side of a squadron seen from afar, and its lettering, in user units."""
+"""The pointer ahead of a squadron in a small picture, and its letters, in user units."""
 _LETTER: Final = 0.31
-"""Half the breadth of a letter of it, with what is kept clear about the name, as a share of its
-height."""
+"""Half the width of a letter with its share of the margin, as a share of its height."""
 
 _Box = tuple[float, float, float, float]
-"""Left, top, right and lower edge, in user units."""
+"""Left, top, right and bottom, in user units."""
 
 
 def weight(pixels: float) -> str:
-    """Return the class for a hull's outline by the length she is drawn at."""
+    """Return the class of a hull's outline for its drawn length."""
     return "hull-s" if pixels < 28 else "hull-m" if pixels <= 80 else "hull-l"
 
 
 def pose(canvas: Canvas, hull: Hull) -> str:
-    """Return the transform that carries a symbol, bow up at the origin, to where a hull lies."""
+    """Return the transform of a symbol, bow up at the origin, to the pose of a hull."""
     x, y = canvas.frame.to_screen(hull.centre)
     return f"translate({pair((x, y))}) rotate({number(canvas.frame.turn(hull.heading))})"
 
 
 SHIPS: Final[dict[str, str | float]] = {"class": "ships"}
 LINKS: Final[dict[str, str | float]] = {"class": "links"}
-"""The attributes of the groups of hulls and of the ties between them."""
+"""The attributes of the groups of hulls and of links."""
 
 
 def drawn_hull(canvas: Canvas, hull: Hull, *, scaled: bool = False) -> str:
     """Return the group of one hull.
 
-    `scaled`: a page may draw her larger than she is, with her true outline in it.
+    With `scaled`, a page may enlarge the hull, and its true outline is drawn too.
     """
     size = hull.size * canvas.frame.scale
     title = hull.title or hull.tag or hull.id
@@ -96,7 +95,7 @@ def drawn_hull(canvas: Canvas, hull: Hull, *, scaled: bool = False) -> str:
 
 
 def _outline(length: float) -> str:
-    """Return the outline of a hull of this length, for where she is drawn larger than she is."""
+    """Return the true outline of a hull of this length, for an enlarged one."""
     half, side = length * _HULL, length * _HULL * _SLENDER
     bow = f"M0,{number(-half)}C{number(side)},{number(-half / 2)} {number(side)},0"
     starboard = f"{number(side)},{number(half / 2)}L{number(side / 2)},{number(half)}"
@@ -107,7 +106,7 @@ def _outline(length: float) -> str:
 
 
 def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
-    """Return the base of a ship under her, its bow edge heavy, and the number on it, upright."""
+    """Return the base of a ship with a heavy bow edge, and its number, upright."""
     width = hull.beam * canvas.frame.scale
     left, top = -width / 2, -length / 2
     ink = canvas.ink(FLEETS[hull.fleet].lower())
@@ -145,7 +144,7 @@ def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
 
 
 def _pennant(canvas: Canvas, width: float, turn: float) -> str:
-    """Return the pennant of a flagship on a base, upright and large enough to be seen from afar."""
+    """Return the pennant of a flagship on a base, upright and visible in a small picture."""
     staff, fly = number(-_STAFF * width), number(_FLY * width)
     drop, half = number(-(_STAFF - 0.16) * width), number(-(_STAFF - 0.32) * width)
     return element(
@@ -170,7 +169,7 @@ def _mark(canvas: Canvas, mark: str, size: float, hull: Hull) -> str:
 
 
 def clumps(canvas: Canvas, scene: Scene) -> str:
-    """Return an outline round each clump, under the hulls."""
+    """Return an outline around each clump, under the hulls."""
     return "".join(
         _clump(canvas, scene, overlay) for overlay in scene.overlays if isinstance(overlay, Clump)
     )
@@ -195,12 +194,12 @@ def _circle(canvas: Canvas, hull: Hull, reach: float) -> str:
 
 
 def link_id(link: Link) -> str:
-    """Return the id of a tie's element."""
+    """Return the id of a link's element."""
     return f"link-{link.a}-{link.b}"
 
 
 def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
-    """Return the tie between two hulls."""
+    """Return the link between two hulls."""
     a, b = scene.hull(link.a), scene.hull(link.b)
     (x1, y1), (x2, y2) = canvas.frame.to_screen(a.centre), canvas.frame.to_screen(b.centre)
     length = math.hypot(x2 - x1, y2 - y1)
@@ -233,14 +232,12 @@ def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
 
 
 def _bearing(dx: float, dy: float) -> float:
-    """Degrees from the x axis to (dx, dy), within a half turn, so that a link looks the same from
-    both ends.
-    """
+    """Return the degrees from the x axis to (dx, dy) modulo 180, the same from both ends."""
     return math.degrees(math.atan2(dy, dx)) % 180.0
 
 
 def tags_style(canvas: Canvas) -> dict[str, str | float]:
-    """Return the attributes of the group of tags, over everything else."""
+    """Return the attributes of the group of tags, above everything else."""
     return {
         "class": "tags",
         "aria-hidden": "true",
@@ -253,7 +250,7 @@ def tags_style(canvas: Canvas) -> dict[str, str | float]:
 
 
 def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
-    """Return a tag in its place, with the ship's activation mark beside it."""
+    """Return a tag at its place, with the ship's activation mark beside it."""
     colour = canvas.tag_ink(hull.fleet)
     lettering: dict[str, str | float] = {
         "fill": colour,
@@ -276,7 +273,7 @@ def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
     base = tag.font_size * 0.35
     room: dict[str, str | float] = {}
     if tag.is_name and canvas.theme is not Theme.PAGE:
-        # Whoever shows a picture by itself may have a wider font; a page measures its own.
+        # A viewer of the file may have a wider font; a page measures its own.
         room = {"textLength": tag.name_width, "lengthAdjust": "spacingAndGlyphs"}
     words = [canvas.text((0, base), hull.tag, **lettering, **room)]
     if hull.count and hull.beam <= 0:
@@ -286,8 +283,8 @@ def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
 
 
 def squadrons(canvas: Canvas, scene: Scene) -> str:
-    """Return the name of each squadron with a pointer where it heads; a page shows them in place of
-    the tags where a board is seen from afar.
+    """Return the name of each squadron with a pointer to its heading; a page shows them instead of
+    tags in a small picture.
     """
     if not scene.squadrons:
         return ""
@@ -303,7 +300,7 @@ def squadrons(canvas: Canvas, scene: Scene) -> str:
     }
     named = [one for one in scene.squadrons if one.hulls]
     taken = [
-        _box(canvas.frame.to_screen(hull.centre), _half_of(canvas, hull)) for hull in at.values()
+        _box(canvas.frame.to_screen(hull.centre), _half_sides(canvas, hull)) for hull in at.values()
     ]
     lines: list[str] = []
     for one in named:
@@ -311,8 +308,8 @@ def squadrons(canvas: Canvas, scene: Scene) -> str:
     return group(style, lines)
 
 
-def _half_of(canvas: Canvas, hull: Hull) -> tuple[float, float]:
-    """Half the sides of a square about what is drawn of a hull, in user units."""
+def _half_sides(canvas: Canvas, hull: Hull) -> tuple[float, float]:
+    """Return half the sides of a square around a drawn hull, in user units."""
     half = (hull.beam or hull.size) * canvas.frame.scale / 2
     return half, half
 
@@ -322,8 +319,8 @@ def _box(spot: Point, half: tuple[float, float]) -> _Box:
 
 
 def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list[_Box]) -> str:
-    """Return one name, astern of the middle of its ships, or ahead of it or farther off where it
-    would lie on what is `taken`; its own place is taken then.
+    """Return one name astern of the middle of its ships, or ahead or farther off to avoid the boxes
+    in `taken`; add its own box to them.
     """
     turns = [math.radians(canvas.frame.turn(hull.heading)) for hull in hulls]
     ux, uy = sum(map(math.sin, turns)), -sum(map(math.cos, turns))
@@ -349,7 +346,7 @@ def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list
     ways = [astern - off, ahead + off + _POINTER, astern - off - _LABEL, ahead + off + 2 * _LABEL]
     middles = [(x + ux * way, y + uy * way) for way in ways]
     wide = (len(squadron.label) * _LABEL * _LETTER, _LABEL / 2)
-    spot = min(middles, key=lambda middle: _covered(_box(middle, wide), taken))
+    spot = min(middles, key=lambda middle: _covered_area(_box(middle, wide), taken))
     taken.append(_box(spot, wide))
     lettering: dict[str, str | float] = {
         "fill": canvas.tag_ink(squadron.fleet),
@@ -361,8 +358,8 @@ def _squadron(canvas: Canvas, squadron: Squadron, hulls: list[Hull], taken: list
     return pointer + canvas.text(at, squadron.label, **lettering)
 
 
-def _covered(box: _Box, taken: list[_Box]) -> float:
-    """Return how much of what is taken a box lies on, in user units squared."""
+def _covered_area(box: _Box, taken: list[_Box]) -> float:
+    """Return how much of the taken boxes a box covers, in square user units."""
     left, top, right, bottom = box
     found = 0.0
     for west, north, east, south in taken:

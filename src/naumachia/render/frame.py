@@ -1,4 +1,4 @@
-"""Where a board point lies in the picture."""
+"""Map board points to the picture."""
 
 import math
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ _FIT_HEIGHT: Final = 660.0
 _LARGEST: Final = 64.0
 
 
-class Beyond(NamedTuple):
-    """User units beyond the four edges of a picture."""
+class OutsideMap(NamedTuple):
+    """The visible land beyond the four edges of a picture, in user units."""
 
     left: float = 0.0
     above: float = 0.0
@@ -44,8 +44,8 @@ class Frame:
 
     @classmethod
     def fit(cls, bounds: Bounds, *, flipped: bool = False, grown: float = 1.0) -> "Frame":
-        """Return the frame for a board: as large as fits 960 by 660 user units, with a margin for
-        the coordinates, and so many times `grown`.
+        """Return the largest frame of a board within 960 by 660 user units, with a margin for
+        coordinates, enlarged by the factor `grown`.
         """
         scale = grown * min(_FIT_WIDTH / bounds.width, _FIT_HEIGHT / bounds.height, _LARGEST)
         left, top = MARGIN_LEFT / scale, MARGIN_TOP / scale

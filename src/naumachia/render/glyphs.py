@@ -1,4 +1,4 @@
-"""The symbols of glyphs.svg and emblems.svg: ships from above, marks, dice, the rose, cards."""
+"""Read the symbols of glyphs.svg and emblems.svg: ships, marks, dice, the rose, cards."""
 
 import re
 from functools import cache
@@ -10,10 +10,10 @@ from naumachia.render.theme import Theme, resolve, tokens
 from naumachia.scene import FLEETS
 
 PREFIX: Final = "nm-"
-"""What the ids of symbols begin with in a page."""
+"""The prefix of the ids of symbols in a page."""
 
 FILES: Final = ("glyphs.svg", "emblems.svg")
-"""Where the symbols are; the page takes the emblems of cards from the second."""
+"""The files of symbols; the page takes the emblems of cards from the second."""
 
 HULL_MARK_GLYPHS: Final = {
     "damaged": "ov-damaged",
@@ -96,15 +96,15 @@ def _find(name: str) -> tuple[str, str, str]:
 
 
 def title(name: str) -> str:
-    """Return what a symbol shows, in words."""
+    """Return the description of a symbol."""
     return _find(name)[1]
 
 
 def symbol(name: str, theme: Theme, classes: tuple[str, ...] = ()) -> tuple[str, str]:
     """Return the id and markup of a symbol.
 
-    On a page the classes stand on the `use` that shows it; in a file, where nothing is inherited,
-    there is one symbol for each set of classes. Raises ValueError for an unknown glyph or class.
+    On a page the `use` has the classes. A file has no inheritance, so it has one symbol for each
+    set of classes. Raises ValueError for an unknown glyph or class.
     """
     attributes, _, body = _find(name)
     if theme is Theme.PAGE:
@@ -123,7 +123,7 @@ def glyph(
     size: float = 48.0,
     heading: float = 0.0,
 ) -> str:
-    """Return one symbol as a picture of its own, `size` pixels square, for documents and lists."""
+    """Return one symbol as a picture, `size` pixels square, for documents and lists."""
     classes = () if fleet is None else (f"fleet-{FLEETS[fleet].lower()}",)
     identifier, markup = symbol(name, theme, classes)
     box = re.search(r'viewBox="([^"]*)"', markup)

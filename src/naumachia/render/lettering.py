@@ -1,4 +1,4 @@
-"""Names and soundings on the chart. The name of the sea stands where there are no ships."""
+"""Draw names and soundings on the chart, and the name of the sea away from ships."""
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -21,23 +21,23 @@ _PLACES: Final = (
     (0.31, 0.5),
     (0.69, 0.5),
 )
-"""Where the name of the sea may stand, as shares of the board's width and height; the first that
-is free is taken, so that it seldom moves."""
+"""Places for the name of the sea, as shares of the board's width and height. The first free one is
+used, so that the name seldom moves."""
 
 _WIDE: Final = 400.0
 _LETTER: Final = 0.68
-"""How wide a letter of the sea's name is with its space, of its size."""
+"""The width of a letter of the sea's name with its space, as a share of its size."""
 
 _CLEAR: Final = 0.75
-"""How far about a ship her tag may lie, of her length."""
+"""The largest distance of a tag from its ship, in lengths of the ship."""
 
 _PLAIN: Final = 0.8
 _FAINT: Final = 0.25
-"""How strong the name of the sea is where nothing lies on it, and where all places are taken."""
+"""The opacity of the name of the sea at a free place, and if no place is free."""
 
 
 def names(canvas: Canvas, scene: Scene) -> str:
-    """Return all names of the scene, and that of the sea if none of them is it."""
+    """Return the names of the scene, and that of the sea unless it is one of them."""
     written = "".join(_name(canvas, name, scene, _PLAIN) for name in scene.names)
     if not scene.sea or any(name.lettering is Lettering.SEA for name in scene.names):
         return written
@@ -46,12 +46,14 @@ def names(canvas: Canvas, scene: Scene) -> str:
 
 
 def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
-    """Return where the name of the sea covers nothing that stays, or least, and how strong it is
-    written there: it keeps its place for a whole game, and is faint while ships lie on it.
+    """Return the place of the sea's name and its opacity.
+
+    It covers as little as possible of what never moves, so it keeps its place for a whole game. It
+    is faint while ships lie on it.
     """
     size = _sea_size(canvas, scene)
     width = len(scene.sea) * size * _LETTER
-    taken, ships = list(_taken(canvas, scene)), list(_passing(canvas, scene))
+    taken, ships = list(_fixed_boxes(canvas, scene)), list(_moving_boxes(canvas, scene))
     strength = _PLAIN
     best, least = scene.bounds.at(*_PLACES[0]), len(taken) + 1
     for place in _PLACES:
@@ -66,8 +68,8 @@ def _free_place(canvas: Canvas, scene: Scene) -> tuple[Point, float]:
     return best, strength
 
 
-def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
-    """Return where land lies, the rose, and other names."""
+def _fixed_boxes(canvas: Canvas, scene: Scene) -> Iterator[Box]:
+    """Return the boxes of land, the rose, and other names."""
     frame = canvas.frame
     for terrain in scene.terrain:
         points = [frame.to_screen(point) for point in terrain.outline]
@@ -80,8 +82,8 @@ def _taken(canvas: Canvas, scene: Scene) -> Iterator[Box]:
         yield _around(frame.to_screen(name.at), 4.0 * len(name.text))
 
 
-def _passing(canvas: Canvas, scene: Scene) -> Iterator[Box]:
-    """Return where ships with their tags lie, and labels: now."""
+def _moving_boxes(canvas: Canvas, scene: Scene) -> Iterator[Box]:
+    """Return the present boxes of ships with their tags, and of labels."""
     for hull in scene.hulls:
         place = canvas.frame.to_screen(hull.centre)
         yield _around(place, hull.size * canvas.frame.scale * _CLEAR)

@@ -1,4 +1,4 @@
-"""The few things needed to write SVG safely and always in the same way."""
+"""Write SVG elements, escaped, and always in the same form."""
 
 import re
 from collections.abc import Iterable
@@ -11,9 +11,7 @@ _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&
 
 
 def escape(text: str) -> str:
-    """Text made safe for element content and for attribute values; what XML cannot carry becomes
-    U+FFFD.
-    """
+    """Escape text for elements and attributes; characters that XML forbids become U+FFFD."""
     return _UNPRINTABLE.sub("\ufffd", text).translate(_ESCAPES)
 
 
@@ -24,12 +22,12 @@ def number(value: float) -> str:
 
 
 def opening(name: str, attributes: dict[str, str | float]) -> str:
-    """Return the start of an element that has children."""
+    """Return the start tag of an element."""
     return f"<{name}{_written(attributes)}>"
 
 
 def element(name: str, attributes: dict[str, str | float], children: Iterable[str] = ()) -> str:
-    """Return an element; numbers are rounded, text is escaped, children are markup already."""
+    """Return an element with rounded numbers and escaped text; children are markup."""
     inside = "".join(children)
     written = _written(attributes)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
@@ -43,13 +41,13 @@ def _written(attributes: dict[str, str | float]) -> str:
 
 
 def group(attributes: dict[str, str | float], children: Iterable[str]) -> str:
-    """Return a `g` element, or nothing when it would be empty."""
+    """Return a `g` element; "" without children."""
     inside = "".join(children)
     return element("g", attributes, (inside,)) if inside else ""
 
 
 def path(data: str, **style: str | float) -> str:
-    """Return a path; names of its attributes have `_` for `-`."""
+    """Return a path; attribute names have `_` for `-`."""
     written = {key.replace("_", "-"): value for key, value in style.items()}
     return element("path", {"d": data, **written})
 
@@ -67,5 +65,5 @@ def pair(point: Point) -> str:
 
 
 def polyline(points: Iterable[Point]) -> str:
-    """Path data through these points."""
+    """Return path data through these points."""
     return "M" + "L".join(pair(point) for point in points)

@@ -1,4 +1,4 @@
-"""Overlays: reach and arcs under the ships, rings, targets, measured lines and labels over them."""
+"""Draw overlays: reach and arcs under the ships, rings, targets, lines and labels over them."""
 
 import math
 from typing import Final
@@ -31,13 +31,13 @@ _GHOSTS: Final = {Tone.ACT: "ghost", Tone.BAD: "ghost-bad"}
 
 
 def under(canvas: Canvas, scene: Scene) -> str:
-    """Return what lies under the ships: regions, sectors, paths and ghosts."""
+    """Return the overlays under the ships: regions, sectors, paths and ghosts."""
     attributes: dict[str, str | float] = {"class": "under", "pointer-events": "none"}
     return group(attributes, (_under(canvas, overlay) for overlay in scene.overlays))
 
 
 def over(canvas: Canvas, scene: Scene) -> str:
-    """Return what lies over the ships: rings, brackets, measured lines, spots and labels."""
+    """Return the overlays over the ships: rings, brackets, measured lines, spots and labels."""
     attributes: dict[str, str | float] = {"class": "over", "pointer-events": "none"}
     lines = (_line(canvas, overlay) for overlay in scene.overlays)
     labels = (_label(canvas, overlay) for overlay in scene.overlays)
@@ -79,12 +79,12 @@ def _label(canvas: Canvas, overlay: Overlay) -> str:
     match overlay:
         case Segment() if overlay.text:
             (x1, y1), (x2, y2) = at(overlay.a), at(overlay.b)
-            return _plate(
+            return _label_box(
                 canvas, ((x1 + x2) / 2, (y1 + y2) / 2), overlay.text, overlay.tone, Shape.FILLED, 3
             )
         case Sector() if overlay.text:
             bearing = (overlay.start + overlay.end) / 2
-            return _plate(
+            return _label_box(
                 canvas,
                 canvas.frame.polar(overlay.at, bearing, overlay.outer),
                 overlay.text,
@@ -92,16 +92,16 @@ def _label(canvas: Canvas, overlay: Overlay) -> str:
             )
         case Ring() if overlay.text:
             x, y = at(overlay.at)
-            return _plate(
+            return _label_box(
                 canvas,
                 (x, y - overlay.radius * canvas.frame.scale - 12),
                 overlay.text,
                 overlay.tone,
             )
         case Callout():
-            return _plate(canvas, at(overlay.at), overlay.text, overlay.tone, overlay.shape)
+            return _label_box(canvas, at(overlay.at), overlay.text, overlay.tone, overlay.shape)
         case Spot() if overlay.text:
-            return _plate(canvas, at(overlay.at), overlay.text, overlay.tone)
+            return _label_box(canvas, at(overlay.at), overlay.text, overlay.tone)
         case Spot():
             x, y = at(overlay.at)
             return element(
@@ -129,9 +129,7 @@ def _pen(
 
 
 def _area(canvas: Canvas, wash: Wash, tone: Tone) -> dict[str, str | float]:
-    """Fill and outline of a reach or an arc; hatching goes with a dashed line, so that colour is
-    not needed.
-    """
+    """Return fill and outline of an area; a hatched one is dashed, so colour is not needed."""
     colour = canvas.tone(tone)
     match wash:
         case Wash.LEGAL:
@@ -295,10 +293,10 @@ def _brackets(canvas: Canvas, brackets: Brackets) -> str:
     )
 
 
-def _plate(
+def _label_box(
     canvas: Canvas, at: Point, text: str, tone: Tone, shape: Shape = Shape.OPEN, radius: float = 9.0
 ) -> str:
-    """Return a label: a rounded plate, open or filled, as wide as its text needs."""
+    """Return a label: a rounded box, open or filled, as wide as its text."""
     colour = canvas.tone(tone)
     width = max(18.0, len(text) * 6.8 + 12)
     filled = shape is Shape.FILLED

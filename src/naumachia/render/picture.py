@@ -1,4 +1,4 @@
-"""A finished picture: shown by notebooks, saved as SVG or PNG."""
+"""Show pictures in notebooks, and save them as SVG or PNG."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,12 +10,12 @@ from naumachia.scene import Scene
 
 
 class MissingExtra(ImportError):
-    """A package that a picture needs is not installed; the message names the extra."""
+    """A required package is not installed; the message names the extra."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG text with every colour written out."""
+    """SVG text with explicit colours."""
 
     svg: str
 
@@ -25,7 +25,7 @@ class Picture:
     def png(self, zoom: float = 2.0) -> bytes:
         """Return the picture as PNG, `zoom` pixels for each user unit.
 
-        Raises MissingExtra without the rasteriser, ValueError for a zoom that is not positive.
+        Raises MissingExtra without the rasteriser, and ValueError unless `zoom` is positive.
         """
         if not zoom > 0:
             raise ValueError(f"zoom {zoom!r} must be greater than 0")
@@ -37,7 +37,7 @@ class Picture:
         return bytes(resvg_py.svg_to_bytes(svg_string=self.svg, zoom=zoom))
 
     def save(self, path: str | Path, zoom: float = 2.0) -> None:
-        """Write the picture to a `.svg` or `.png` file; ValueError for another ending."""
+        """Write a `.svg` or `.png` file. Raises ValueError for another suffix."""
         target = Path(path)
         match target.suffix.lower():
             case ".svg":
@@ -52,5 +52,5 @@ class Picture:
 
 
 def picture(scene: Scene, *, theme: Theme = Theme.LIGHT, flipped: bool = False) -> Picture:
-    """Return the scene as a picture that stands on its own."""
+    """Return the scene as a picture that needs no style sheet."""
     return Picture(draw(scene, theme=theme, flipped=flipped))

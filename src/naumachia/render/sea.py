@@ -1,5 +1,5 @@
-"""The chart itself: water, rhumb lines, home waters, land, the grid, the neat-line with its
-coordinates, names, the rose.
+"""Draw the chart: water, rhumb lines, home waters, land, grid, border with coordinates, names, and
+rose.
 """
 
 import math
@@ -25,8 +25,8 @@ from naumachia.scene import (
 )
 
 BEYOND: Final = FAR
-"""How far water and rhumb lines run past the neat-line, in user units, for pages that show more
-than the picture.
+"""User units of water and rhumb lines outside the border, for pages that show more than the
+picture.
 """
 
 _BAND: Final = 5.0
@@ -39,11 +39,11 @@ CHART: Final[dict[str, str | float]] = {
     "aria-hidden": "true",
     "pointer-events": "none",
 }
-"""The attributes of the group of everything under the ships."""
+"""The attributes of the group under the ships."""
 
 
 def water(canvas: Canvas, scene: Scene) -> str:
-    """Everything under the ships but the names, which keep clear of them."""
+    """Return everything under the ships except names, which avoid the ships."""
     parts = (
         _water(canvas, scene),
         _lands(canvas, scene),
@@ -76,7 +76,7 @@ def _water(canvas: Canvas, scene: Scene) -> str:
 
 
 def _rhumbs(canvas: Canvas, bounds: Bounds) -> str:
-    """Sixteen bearings through each of two points, the calm texture of an old chart."""
+    """Return sixteen bearings through each of two points, as on an old chart."""
     lines = []
     for across, up in _RHUMB_CENTRES:
         x, y = canvas.frame.to_screen(bounds.at(across, up))
@@ -88,7 +88,7 @@ def _rhumbs(canvas: Canvas, bounds: Bounds) -> str:
 
 
 def _waves(x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """Small wave strokes, spread evenly but not in rows (an R2 sequence)."""
+    """Yield small wave strokes, spread evenly but not in rows (an R2 sequence)."""
     for index in range(1, 43):
         across = (0.5 + index * 0.7548776662466927) % 1.0
         down = (0.5 + index * 0.5698402909980532) % 1.0
@@ -99,17 +99,17 @@ def _waves(x: float, y: float, width: float, height: float) -> Iterator[str]:
 
 
 def _lands(canvas: Canvas, scene: Scene) -> str:
-    """Land and shoals, cut off at the neat-line."""
+    """Return land and shoals, clipped at the border."""
     shores = (_terrain(canvas, terrain) for terrain in scene.terrain)
     return group({"clip-path": canvas.inside(scene.bounds)} if scene.terrain else {}, shores)
 
 
-def _closed(canvas: Canvas, outline: tuple[Point, ...]) -> str:
+def _closed_path(canvas: Canvas, outline: tuple[Point, ...]) -> str:
     return polyline(canvas.frame.to_screen(point) for point in outline) + "Z"
 
 
 def _terrain(canvas: Canvas, terrain: Terrain) -> str:
-    shore = _closed(canvas, terrain.outline)
+    shore = _closed_path(canvas, terrain.outline)
     shoal, edge, coast = canvas.ink("shoal"), canvas.ink("sea-ink"), canvas.ink("land-ink")
     if terrain.ground is Ground.SHOAL:
         return path(shore, fill=shoal, stroke=edge, stroke_width=0.9, stroke_dasharray="3 3")
@@ -132,7 +132,7 @@ def _lines(canvas: Canvas, surface: Surface) -> str:
 
 
 def _ruling(surface: Surface) -> tuple[Bounds, list[float], list[float]]:
-    """Return the rectangle that is ruled, and where its lines cross the axes."""
+    """Return the rectangle of the grid, and the coordinates of its lines."""
     bounds = surface.bounds
     if isinstance(surface, Tabletop):
         step = surface.graduation
@@ -149,7 +149,7 @@ def _steps(first: float, last: float, step: float = 1.0) -> list[float]:
 
 
 def _dots(canvas: Canvas, inner: Bounds) -> str:
-    """Return the intersections, as round dashes of no length along each row."""
+    """Return the intersections, as round dashes of length 0 along each row."""
     x, y, width, height = canvas.frame.box(inner)
     scale = canvas.frame.scale
     rows = "".join(
@@ -170,7 +170,7 @@ def _dots(canvas: Canvas, inner: Bounds) -> str:
 
 
 def _neat_line(canvas: Canvas, surface: Surface) -> str:
-    """Return the double border whose dark and light lengths are one board unit each."""
+    """Return the double border with dark and light lengths of one board unit."""
     x, y, width, height = canvas.frame.box(surface.bounds)
     scale = canvas.frame.scale
     across, down = width + 2 * _BAND, height + 2 * _BAND
@@ -203,7 +203,7 @@ def _ticks(surface: Surface) -> tuple[list[tuple[float, str]], list[tuple[float,
         across, up = (
             _steps(step, length - step / 2, step) for length in (surface.width, surface.height)
         )
-        # A word after every number would fill the edge.
+        # A unit after every number would fill the edge.
         unit = surface.unit if len(surface.unit) == 1 else ""
         return [(x, f"{x:g}{unit}") for x in across], [(y, f"{y:g}{unit}") for y in up]
     return list(enumerate(surface.across, start=1)), list(enumerate(surface.up, start=1))
@@ -263,8 +263,8 @@ def _rose(canvas: Canvas, rose: Rose) -> str:
                 "font_weight": 650,
                 "fill": canvas.ink("ink"),
             }
-            whence = f"{compass(rose.wind.bearing)}, " if rose.wind.blows else ""
-            text = f"{whence}{rose.wind.text}"
+            wind_from = f"{compass(rose.wind.bearing)}, " if rose.wind.blows else ""
+            text = f"{wind_from}{rose.wind.text}"
             parts.append(canvas.text((0, reach * 60 / 44 + 22), text, **style))
     named: dict[str, str | float] = {"class": "rose"} if canvas.theme is Theme.PAGE else {}
     return group({**named, "transform": f"translate({pair((x, y))})"}, parts)

@@ -1,8 +1,7 @@
-"""Land about a battle, beyond the neat-line: coasts that look drawn by hand and are the same every
-time, with their names.
+"""Draw the land outside the border: coasts as if drawn by hand, always the same, with names.
 
-Places are given by how far they lie along an edge of the board, from its western or southern end,
-and how far out from it, in user units, so that coasts look alike on boards of all sizes.
+A place is its distance along an edge of the board, from the western or southern end, and its
+distance out from it, both in user units. So coasts look alike on boards of all sizes.
 """
 
 import math
@@ -18,82 +17,80 @@ from naumachia.render.frame import (
     MARGIN_LEFT,
     MARGIN_RIGHT,
     MARGIN_TOP,
-    Beyond,
     Frame,
+    OutsideMap,
 )
 from naumachia.render.markup import element, group, number, pair, path, polyline
 from naumachia.scene import Bounds, Point, Scene, Shore, Side, Town
 
 FAR: Final = 1400.0
-"""How far land goes on that has no end, as far as the water does."""
+"""The extent of land without an end, the same as of the water."""
 NEAREST: Final = 7.0
-"""How near to the board a coast comes: just outside the neat-line."""
+"""The least distance of a coast from the board: just outside the border."""
 SHOWN: Final = 70.0
-"""How far out land is worth seeing: up to its name."""
+"""The distance out to which land is shown: up to its name."""
 BESIDE_NUMBERS: Final = 15.0
-"""How much farther out all this lies where the coordinates stand."""
+"""The additional distance on edges with coordinates."""
 
 _COAST: Final = 13.0
 _ROUGH: Final = 6.0
-"""Where a coast lies, and how far it strays from there to either side."""
+"""The mean distance of a coast, and its variation to either side."""
 _OCTAVES: Final = ((190.0, 0.3), (83.0, 0.32), (37.0, 0.23), (15.0, 0.15))
 _LIVELY: Final = 1.6
-"""How long the bays of a coast are, how much of its straying is theirs, and how far all go."""
+"""The lengths of bays with their shares of the variation, and the factor of their sum."""
 _PAST_CORNER: Final = 0.22
 _HEADLAND: Final = 1.3
 _BEND: Final = 24.0
-"""How fast a coast draws away beyond a corner of the board, and where it ends before; how gently it
-begins to."""
+"""The slopes of a coast beyond a corner of the board and past its own end, and the length of the
+bend into them."""
 _STEP: Final = 5.0
 _STEP_FAR: Final = 28.0
 _NEAR: Final = 70.0
-"""From point to point of a coast, along the board and farther off than this from it."""
+"""The distance between points of a coast along the board, and farther away than `_NEAR`."""
 _INLET: Final = (13.0, 12.0)
 _MOLES: Final = (5.0, 21.0, 7.0)
-"""How deep a harbour is, and half as wide; how far its moles stand out, and how far from its
-middle, and half as broad."""
+"""The depth and half the width of a harbour; the length of its moles, their distance from the
+middle, and half their width."""
 _ISLAND: Final = (0.42, 12.0, 24.0)
-"""Half the breadth of an island as a share of half its length; its least and most."""
+"""Half the breadth of an island as a share of half its length; its minimum and maximum."""
 _ROUND: Final = 56
 _RUGGED: Final = 0.35
 _BLUNT: Final = 0.42
-"""How many points either side of an island has, by which share of its breadth they stray, and how
-blunt its ends are.
+"""The points of each side of an island, their variation as a share of its breadth, and the
+bluntness of its ends.
 """
 _SHALLOWS: Final = (46, 29, 14)
 _HACHURES: Final = ((4.0, 0.42), (8.5, 0.29), (13.5, 0.16))
-"""Lines on land along its coast: how far from it, and how strong."""
+"""Lines on land along its coast: distance and opacity."""
 _INLAND: Final = 6.0
-"""How broad the beach is."""
+"""The width of the beach."""
 _TOWN: Final = 10.0
 _NAME: Final = 51.0
-"""How far behind the coast towns stand, and how far out names."""
+"""The distance of towns behind the coast, and of names from the board."""
 _NAME_SIZE: Final = 20.0
 _TOWN_SIZE: Final = 13.0
 _LETTER: Final = 0.62
-"""How wide a letter of a name is, of its size."""
+"""The width of a letter of a name, as a share of its size."""
 _BESIDE: Final = 7.0
-"""How far beside the middle of its circle a town's name begins."""
+"""The distance of a town's name from the middle of its circle."""
 _PLACES: Final = (0.5, 0.35, 0.65, 0.22, 0.78)
-"""Where on its coast a name may stand; the first is taken that is farthest from all towns."""
+"""Places of a name along its coast; the first one farthest from all towns is used."""
 
 _Place: TypeAlias = tuple[float, float]
-"""How far along an edge and how far out."""
+"""The distance along an edge, and out from it."""
 _Stray: TypeAlias = Callable[[float], float]
 
 
 @dataclass(frozen=True, slots=True)
 class _Edge:
-    """An edge of the board in the picture: where it begins, which way it and its outside lie there,
-    and how long it is.
-    """
+    """An edge of the board in the picture: start, directions along and out, and length."""
 
     start: Point
     along: Point
     out: Point
     length: float
     apart: float
-    """How far out the line lies from which places are counted."""
+    """The distance of the base line of places."""
 
     @classmethod
     def of(cls, frame: Frame, bounds: Bounds, side: Side) -> "_Edge":
@@ -111,7 +108,7 @@ class _Edge:
         )
 
     def at(self, place: _Place) -> Point:
-        """Return a place in the picture."""
+        """Return the point of a place in the picture."""
         along, out = place[0], place[1] + self.apart
         return (
             self.start[0] + along * self.along[0] + out * self.out[0],
@@ -120,19 +117,19 @@ class _Edge:
 
     @property
     def turn(self) -> float:
-        """Return how lettering along it is turned: upwards on the left, downwards on the right."""
+        """Return the rotation of text along it: upwards on the left, downwards on the right."""
         return 90.0 * self.out[0]
 
     @property
     def backwards(self) -> bool:
-        """Return whether its lettering runs against the way in which it is measured."""
+        """Return whether text runs against the direction of measurement."""
         turn = math.radians(self.turn)
         return self.along[0] * math.cos(turn) + self.along[1] * math.sin(turn) < 0
 
 
-def land_beyond(frame: Frame, scene: Scene) -> Beyond:
-    """Return how far beyond each edge of the picture land is worth seeing."""
-    found = Beyond()
+def land_beyond(frame: Frame, scene: Scene) -> OutsideMap:
+    """Return the extent of visible land beyond each edge of the picture."""
+    found = OutsideMap()
     for shore in scene.shores:
         edge = _Edge.of(frame, scene.bounds, shore.side)
         out = SHOWN + edge.apart
@@ -149,7 +146,7 @@ def land_beyond(frame: Frame, scene: Scene) -> Beyond:
 
 
 def shores(canvas: Canvas, scene: Scene) -> str:
-    """Return all land beyond the edges, with its shallows; nothing of it lies on the board."""
+    """Return the land beyond the edges, with its shallows; none of it is on the board."""
     if not scene.shores:
         return ""
     edges = [_Edge.of(canvas.frame, scene.bounds, shore.side) for shore in scene.shores]
@@ -161,7 +158,7 @@ def shores(canvas: Canvas, scene: Scene) -> str:
         path(outer, stroke=canvas.ink("shoal"), stroke_width=width, fill="none", opacity=0.5)
         for width in _SHALLOWS
     ]
-    # Where two lands meet they are one: all coasts lie under all land.
+    # Draw all coasts under all land, so that adjacent lands merge.
     parts += [path(outer, stroke=ink, stroke_width=3, fill="none"), path(outer, fill=coast)]
     parts.append(path(inner, fill=ink, opacity=0.07))
     for place, (_, strength) in enumerate(_HACHURES):
@@ -175,14 +172,12 @@ def shores(canvas: Canvas, scene: Scene) -> str:
 
 
 def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
-    """Return the outline of a land, that of what lies behind its beach, and the lines along its
-    coast.
-    """
+    """Return the outlines of a land and of its inland, and the lines along its coast."""
     if shore.island:
         return (
-            _closed(edge, _island(edge, shore, 0.0)),
-            _closed(edge, _island(edge, shore, _INLAND)),
-            [_closed(edge, _island(edge, shore, off)) for off, _ in _HACHURES],
+            _closed_outline(edge, _island(edge, shore, 0.0)),
+            _closed_outline(edge, _island(edge, shore, _INLAND)),
+            [_closed_outline(edge, _island(edge, shore, off)) for off, _ in _HACHURES],
         )
     coast = _coast(edge, shore)
     first, last = coast[0][0], coast[-1][0]
@@ -191,27 +186,25 @@ def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
     hachures = [
         polyline(edge.at((along, out + off)) for along, out in coast) for off, _ in _HACHURES
     ]
-    return _closed(edge, coast + back), _closed(edge, inland + back), hachures
+    return _closed_outline(edge, coast + back), _closed_outline(edge, inland + back), hachures
 
 
-def _closed(edge: _Edge, places: list[_Place]) -> str:
-    """Return an outline, run through the same way round on all edges: where lands meet they are
-    one.
-    """
+def _closed_outline(edge: _Edge, places: list[_Place]) -> str:
+    """Return an outline with the same orientation on all edges, so that adjacent lands merge."""
     points = [edge.at(place) for place in places]
     around = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]]))
     return polyline(points if around > 0 else reversed(points)) + "Z"
 
 
 def _coast(edge: _Edge, shore: Shore) -> list[_Place]:
-    """Return the coast of land without end, place by place along the edge."""
+    """Return the coast of land without an end, place by place along the edge."""
     stray = _stray(shore)
     stations = _stations(shore.first * edge.length, shore.last * edge.length)
     return [(along, _coast_at(edge, shore, stray, along)) for along in stations]
 
 
 def _coast_at(edge: _Edge, shore: Shore, stray: _Stray, along: float) -> float:
-    """Return how far out the coast of land without end lies."""
+    """Return the distance out of the coast of land without an end."""
     before = _bent(max(0.0, shore.first * edge.length - along))
     after = _bent(max(0.0, along - shore.last * edge.length))
     away = before * (_PAST_CORNER if shore.first <= 0 else _HEADLAND)
@@ -221,9 +214,7 @@ def _coast_at(edge: _Edge, shore: Shore, stray: _Stray, along: float) -> float:
 
 
 def _stations(begin: float, end: float) -> Iterator[float]:
-    """Return where a coast has points: close together along the board, far apart beyond its
-    corners.
-    """
+    """Yield the points of a coast: close together along the board, far apart beyond its corners."""
     afar = int((FAR - _NEAR) / _STEP_FAR)
     yield from (begin - FAR + step * _STEP_FAR for step in range(afar))
     count = int((end - begin + 2 * _NEAR) / _STEP)
@@ -232,12 +223,12 @@ def _stations(begin: float, end: float) -> Iterator[float]:
 
 
 def _bent(excess: float) -> float:
-    """Return how far along a bend a coast has gone."""
+    """Return the progress along the bend of a coast."""
     return math.hypot(excess, _BEND) - _BEND
 
 
 def _inlet(edge: _Edge, town: Town, along: float) -> float:
-    """Return how far the harbour of a town draws the coast in."""
+    """Return the depth of a town's harbour at a place of the coast."""
     if not town.harbour:
         return 0.0
     depth, half = _INLET
@@ -249,9 +240,7 @@ def _inlet(edge: _Edge, town: Town, along: float) -> float:
 
 
 def _island(edge: _Edge, shore: Shore, inside: float) -> list[_Place]:
-    """Return the outline of an island, drawn in by so much: the side that is near the board, and
-    back.
-    """
+    """Return the outline of an island, shrunk by `inside`: the near side, then the far side."""
     middle, half, broad = _extent(edge, shore)
     stray, centre = _stray(shore), _centre(edge, shore)
     near: list[_Place] = []
@@ -266,21 +255,19 @@ def _island(edge: _Edge, shore: Shore, inside: float) -> list[_Place]:
 
 
 def _extent(edge: _Edge, shore: Shore) -> tuple[float, float, float]:
-    """Return where along the edge the middle of an island lies, and half its length and breadth."""
+    """Return the middle of an island along the edge, and half its length and breadth."""
     share, least, most = _ISLAND
     half = (shore.last - shore.first) * edge.length / 2
     return (shore.first + shore.last) * edge.length / 2, half, min(max(share * half, least), most)
 
 
 def _centre(edge: _Edge, shore: Shore) -> float:
-    """Return how far out the middle of an island lies."""
+    """Return the distance out of the middle of an island."""
     return NEAREST + (1 + _RUGGED) * _extent(edge, shore)[2]
 
 
 def _stray(shore: Shore) -> _Stray:
-    """Return how a coast strays along the edge, from -1 to 1: always the same for the same
-    shore.
-    """
+    """Return the variation of a coast along the edge, from -1 to 1; the same for the same shore."""
     seed = f"{shore.side.value} {shore.name} {shore.first:g} {shore.last:g}"
 
     def height(octave: int, place: int) -> float:
@@ -305,7 +292,7 @@ def _lettering(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
 
 
 def _name(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
-    """Return the name of a shore, and between which ends a page may move it."""
+    """Return the name of a shore, with the limits within which a page may move it."""
     begin, end = shore.first * edge.length, shore.last * edge.length
     half = len(shore.name) * _NAME_SIZE * _LETTER / 2
     out = _centre(edge, shore) if shore.island else _NAME
@@ -327,20 +314,20 @@ def _name(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
     }
     place: dict[str, str | float] = {
         "class": "shore-name",
-        "transform": _turned(edge, (along, out)),
+        "transform": _rotation(edge, (along, out)),
         "data-ends": " ".join(number(one) for one in ends),
     }
     name = canvas.text((0, _NAME_SIZE * 0.33), shore.name, **style)
     return element("g", place, (name,))
 
 
-def _turned(edge: _Edge, place: _Place) -> str:
-    """Return the transform of lettering at a place."""
+def _rotation(edge: _Edge, place: _Place) -> str:
+    """Return the transform of text at a place."""
     return f"translate({pair(edge.at(place))}) rotate({number(edge.turn)})"
 
 
 def _town(canvas: Canvas, edge: _Edge, shore: Shore, town: Town) -> str:
-    """Return the circle of a town and its name beside it, along the coast."""
+    """Return the circle of a town, and its name along the coast."""
     along = town.at * edge.length
     if shore.island:
         out = _centre(edge, shore)
@@ -356,15 +343,13 @@ def _town(canvas: Canvas, edge: _Edge, shore: Shore, town: Town) -> str:
         "fill": ink,
     }
     said = canvas.text((-_BESIDE if before else _BESIDE, _TOWN_SIZE * 0.33), town.name, **style)
-    turned = _turned(edge, (along, out))
+    turned = _rotation(edge, (along, out))
     inside = (element("circle", circle), said)
     return element("g", {"class": "shore-town", "transform": turned}, inside)
 
 
 def _label(edge: _Edge, town: Town) -> float:
-    """Return where along the edge the middle of a town's name lies: after it as one reads, before
-    it where it would leave the board.
-    """
+    """Return the middle of a town's name along the edge: after the town, or before at the end."""
     along = town.at * edge.length
     far = _BESIDE + len(town.name) * _TOWN_SIZE * _LETTER
     if edge.backwards:

@@ -1,7 +1,7 @@
-"""Scene to SVG: the one renderer, for the board in the browser, notebooks, documents and files.
+"""Render scenes as SVG for browsers, notebooks, documents and files.
 
-The picture keeps its elements in one order and gives every ship the same id each time, so a page
-can morph one picture into the next and let ships glide by a transition on `transform`.
+Elements always have the same order, and every ship has the same id. So a page can morph one picture
+into the next, and ships glide by a transition of `transform`.
 """
 
 import re
@@ -18,10 +18,10 @@ from naumachia.scene import Scene
 
 VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
 ROOM: Final = 3.0
-"""Sea about the ships of a picture that is drawn near, in lengths of the largest."""
+"""The margin of sea around ships in a close-up, in lengths of the largest ship."""
 LEAST_SHARE: Final = 0.25
 MOST_SHARE: Final = 0.85
-"""The least part of a picture that is shown by itself, and what is as good as the whole."""
+"""The smallest part of a picture for a close-up, and the part from which all of it is shown."""
 
 
 def draw(
@@ -29,17 +29,17 @@ def draw(
 ) -> str:
     """Return the scene as one `svg` element, byte for byte the same for the same scene.
 
-    `flipped` turns the board half round, text staying upright; `grown` draws it so many times as
-    large, letters as they are, for a picture of which a part is shown. The root carries the map
-    from board units to user units (see `Frame`) as data-scale, data-x0, data-y0 and data-flip.
-    Raises ValueError for a glyph that does not exist.
+    `flipped` turns the board by 180 degrees but not the text. `grown` enlarges the board but not
+    the letters, for a picture of a part. The root has the map from board units to user units (see
+    `Frame`) as data-scale, data-x0, data-y0 and data-flip. Raises ValueError for an unknown glyph.
     """
     return Drawing(scene, theme, flipped=flipped, grown=grown).markup()
 
 
 def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:
-    """Return the scene where its ships lie, with room about them: a picture to choose a battle by.
-    The whole of it where they fill it, or where there are none. Raises ValueError as `draw` does.
+    """Return a close-up of the ships of a scene, or all of it if they fill it or there are none.
+
+    Raises ValueError for an unknown glyph.
     """
     markup = draw(scene, theme=theme)
     frame = Frame.fit(scene.bounds)
@@ -51,9 +51,7 @@ def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:
 
 
 def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | None:
-    """Return where the ships lie in a picture, in its proportions; None where that is most
-    of it.
-    """
+    """Return the box of a close-up, in the proportions of the picture; None: show all of it."""
     if not scene.hulls:
         return None
     places = [frame.to_screen(hull.centre) for hull in scene.hulls]
@@ -71,9 +69,7 @@ def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | Non
 
 
 def draw_overlays(scene: Scene, *, flipped: bool = False) -> str:
-    """Return the scene's overlays alone, as a `g` for the page to lay over the picture of the
-    scene.
-    """
+    """Return only the overlays of a scene, as a `g` to lay over its picture."""
     canvas = Canvas(Frame.fit(scene.bounds, flipped=flipped), Theme.PAGE)
     parts = [under(canvas, scene), over(canvas, scene)]
     return element("g", {"class": "overlays"}, (canvas.definitions(), *parts))

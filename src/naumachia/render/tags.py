@@ -1,7 +1,7 @@
-"""Where each ship's tag goes: beside the hull, where it covers least, the same way every time.
+"""Place each ship's tag beside its hull, where it covers least; the result is deterministic.
 
-What may be covered is found on a grid, so that a ship costs as much as it has neighbours. Where a
-picture follows another, only the tags are placed anew that something has changed about.
+A grid finds what a tag may cover, so the cost of a ship depends on its neighbours only. In a later
+picture, only tags with changed surroundings are placed again.
 """
 
 import math
@@ -18,10 +18,10 @@ _HALF_BEAM: Final = 0.2
 _KEEL: Final = (-0.46, -0.23, 0.0, 0.23, 0.46)
 _DIRECTIONS: Final = (135, 225, 90, 45, 315, 270, 180, 0)
 _MIDDLE: Final = 2
-"""Of the points along a keel, the hull's centre."""
+"""The index of the hull's centre among the points of a keel."""
 _LONGEST_TAG: Final = 3
 _COUNT_GAP: Final = 5.0
-"""Between a tag and the number beside it."""
+"""The gap between a tag and its number."""
 
 _SQUARE: Final = 32.0
 """The side of a square of the grid, in user units."""
@@ -32,10 +32,10 @@ Square: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag's left end and middle height in user units, and how wide its text is taken to be.
+    """A tag's left end and middle height in user units, and the estimated width of its text.
 
-    `count_at` is where the number beside the text begins, from the left end, `name_width` how wide
-    the text is taken to be without it.
+    `count_at` is the offset of the number from the left end, and `name_width` the estimated width
+    without it.
     """
 
     x: float
@@ -48,7 +48,7 @@ class Tag:
 
 
 class Squares:
-    """What lies where in the picture: numbers of things, by the squares of a grid they touch."""
+    """A spatial index of boxes: the numbers of boxes by the squares of a grid that they touch."""
 
     def __init__(self, boxes: Iterable[Box] = ()) -> None:
         self._boxes: list[Box] = []
@@ -57,8 +57,8 @@ class Squares:
             self.add(box)
 
     def add(self, box: Box, squares: "list[Square] | None" = None) -> None:
-        """Lay down one more thing; things are numbered from 0 in this order. `squares` are those
-        it touches, where they are known.
+        """Add a box; boxes are numbered from 0 in this order. `squares` are the squares that it
+        touches, if known.
         """
         for square in _squares(box) if squares is None else squares:
             known = self._squares.get(square)
@@ -69,19 +69,19 @@ class Squares:
         self._boxes.append(box)
 
     def near(self, box: Box) -> list[int]:
-        """Return the things whose boxes meet this one, edges included, in rising order."""
+        """Return the numbers of boxes that meet this one, edges included, in rising order."""
         found: set[int] = set()
         for square in _squares(box):
             found.update(self._squares.get(square, ()))
         return [number for number in sorted(found) if _meets(self._boxes[number], box)]
 
     def boxes(self, box: Box) -> list[Box]:
-        """Return the boxes of those things."""
+        """Return the boxes that meet this one, in the order of their numbers."""
         return [self._boxes[number] for number in self.near(box)]
 
 
 def _squares(box: Box) -> list[Square]:
-    """Return the squares of the grid that a box touches."""
+    """Return the squares that a box touches."""
     x, y, width, height = box
     columns = range(math.floor(x / _SQUARE), math.floor((x + width) / _SQUARE) + 1)
     rows = range(math.floor(y / _SQUARE), math.floor((y + height) / _SQUARE) + 1)
@@ -95,7 +95,7 @@ def _meets(a: Box, b: Box) -> bool:
 
 
 class Surroundings:
-    """What tags must not cover: the hulls of a scene, the labels of its overlays, earlier tags."""
+    """What tags should not cover: hulls, labels of overlays, earlier tags."""
 
     def __init__(self, frame: Frame, scene: Scene, hulls: list["_Outline"], labels: list[Box]):
         self.hulls: Final = hulls
@@ -106,8 +106,8 @@ class Surroundings:
             self._keels.add(outline.around, outline.squares)
 
     def hulls_near(self, number: int, box: Box, distance: float) -> list["_Outline"]:
-        """Return the other hulls that a tag in this box may cover, of those with their centres
-        nearer than `distance` to the hull of this number.
+        """Return the other hulls that a tag in this box may cover, with centres nearer than
+        `distance` to hull `number`.
         """
         centre = self.hulls[number].keel[_MIDDLE]
         return [
@@ -119,9 +119,7 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class _Outline:
-    """A hull on the screen: points along its keel, how much room it asks for around each of them,
-    and the box around all of that.
-    """
+    """A hull on the screen: points of its keel, the margin around each, and the box of all."""
 
     keel: tuple[Point, ...]
     room: float
@@ -131,13 +129,13 @@ class _Outline:
     @classmethod
     def of(cls, frame: Frame, hull: Hull) -> "_Outline":
         keel, room = _keel(frame, hull), _half_beam(frame, hull) + 1
-        # A little wider than what counts, so that rounding loses nothing.
+        # Slightly wider than the margin, against rounding errors.
         around = _around([(x, y, 0.0, 0.0) for x, y in keel], room + 0.01)
         return cls(keel, room, around, _squares(around))
 
 
 def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
-    """Return the box around some boxes and the room about them."""
+    """Return the box around some boxes, with a margin."""
     found = list(boxes)
     west, north = min(box[0] for box in found) - room, min(box[1] for box in found) - room
     east = max(box[0] + box[2] for box in found) + room
@@ -146,13 +144,13 @@ def _around(boxes: Iterable[Box], room: float = 0.0) -> Box:
 
 
 def place_tags(frame: Frame, scene: Scene) -> dict[str, Tag]:
-    """Return a place for the tag of every hull that has one, by hull id."""
+    """Return the tag of every hull that has one, by hull id."""
     return Placing(frame, scene).tags
 
 
 class Placing:
-    """The tags of a scene, by hull id, placed after those of the picture before: the same as they
-    would be without it.
+    """The tags of a scene by hull id. Reuses those of the picture `before`; the result is the same
+    without it.
     """
 
     def __init__(self, frame: Frame, scene: Scene, before: "Placing | None" = None) -> None:
@@ -175,7 +173,7 @@ class Placing:
                 or hull.id in changed.hulls
                 or not changed.squares.isdisjoint(known.reach)
             ):
-                earlier, known = known, _placed(frame, hull, number, around)
+                earlier, known = known, _place_tag(frame, hull, number, around)
                 if earlier is None or earlier.box != known.box:
                     changed.squares.update(known.squares)
                     changed.squares.update(() if earlier is None else earlier.squares)
@@ -183,13 +181,13 @@ class Placing:
             self.tags[hull.id], self.rooms[hull.id] = known.tag, known
 
     def precedes(self, scene: Scene) -> bool:
-        """Return whether the hulls that both scenes have follow each other alike."""
+        """Return whether the common hulls of both scenes are in the same order."""
         here = {hull.id for hull in scene.hulls}
         both = [hull.id for hull in scene.hulls if hull.id in self.ships]
         return both == [name for name in self.ships if name in here]
 
-    def _outline(self, frame: Frame, before: "Placing | None") -> "_Changed":
-        """Take the outlines of all hulls, and tell what has changed about them."""
+    def _outline(self, frame: Frame, before: "Placing | None") -> "_Changes":
+        """Set the outlines of all hulls, and return what has changed."""
         hulls: set[str] = set()
         squares: set[Square] = set()
         earlier = {} if before is None else before.ships
@@ -204,7 +202,7 @@ class Placing:
             for name in earlier:
                 if name in hulls or name not in self.ships:
                     squares.update(before.squares_of(name))
-        return _Changed(hulls, squares)
+        return _Changes(hulls, squares)
 
     def squares_of(self, name: str) -> set[Square]:
         """Return the squares that a hull and its tag touch."""
@@ -216,9 +214,7 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """A tag, its box with the squares that this touches, and the squares of all the boxes that it
-    could have had.
-    """
+    """A tag, its box, the squares of this box, and the squares of all candidate boxes."""
 
     tag: Tag
     box: Box
@@ -227,15 +223,15 @@ class _Room:
 
 
 @dataclass(frozen=True, slots=True)
-class _Changed:
-    """Hulls that are not as they were, and squares in which something is otherwise."""
+class _Changes:
+    """The hulls and the squares of the grid that have changed."""
 
     hulls: set[str]
     squares: set[Square]
 
 
-def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Room:
-    """Return the best room for a hull's tag, and the tag in it."""
+def _place_tag(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Room:
+    """Return the best place for a hull's tag, with the tag."""
     is_name = len(hull.tag) > _LONGEST_TAG
     font_size = 15.0 if is_name else 12.0
     text_width = len(hull.tag) * font_size * (0.47 if is_name else 0.6)
@@ -251,12 +247,12 @@ def _placed(frame: Frame, hull: Hull, number: int, around: Surroundings) -> _Roo
 
 
 def _half_beam(frame: Frame, hull: Hull) -> float:
-    """Return how much room a hull, or her base, asks for to either side of her keel."""
+    """Return the margin of a hull, or its base, to either side of the keel."""
     return max(_HALF_BEAM * hull.size, hull.beam * 0.45) * frame.scale
 
 
 def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
-    """Points along a hull's keel on the screen."""
+    """Return points along a hull's keel on the screen."""
     x, y = frame.to_screen(hull.centre)
     angle = math.radians(frame.turn(hull.heading))
     reach = hull.size * frame.scale
@@ -267,7 +263,7 @@ def _keel(frame: Frame, hull: Hull) -> tuple[Point, ...]:
 
 
 def overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
-    """Return the room that labels of overlays need."""
+    """Return the boxes of the labels of overlays."""
     boxes: list[Box] = []
     for overlay in scene.overlays:
         match overlay:
@@ -290,9 +286,7 @@ def overlay_boxes(frame: Frame, scene: Scene) -> list[Box]:
 def _offsets(
     turn: float, reach: float, half: float, width: float, height: float
 ) -> tuple[Point, ...]:
-    """Return where the box's corner may lie relative to the hull's centre: just clear of the hull
-    in each direction.
-    """
+    """Return the corners of candidate boxes just clear of a hull, relative to its centre."""
     angle = math.radians(turn)
     keel = tuple(
         (along * reach * math.sin(angle), -along * reach * math.cos(angle)) for along in _KEEL
@@ -313,15 +307,15 @@ def _offsets(
 
 
 def _gap(box: Box, point: Point) -> float:
-    """Return how far a point is from a box, 0 inside."""
+    """Return the distance of a point from a box; 0 inside."""
     x, y, width, height = box
     return math.hypot(
         max(x - point[0], 0.0, point[0] - x - width), max(y - point[1], 0.0, point[1] - y - height)
     )
 
 
-def _pressed(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
-    """By how much each of those points that ask for more room than a box leaves them has less."""
+def _overlaps(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
+    """Return by how much a box enters the margins of points, for those that it enters."""
     x, y, width, height = box
     found: list[float] = []
     for (px, py), room in points:
@@ -340,7 +334,7 @@ def _pressed(box: Box, points: Iterable[tuple[Point, float]]) -> list[float]:
 def _best(
     frame: Frame, hull: Hull, number: int, extent: tuple[float, float], around: Surroundings
 ) -> tuple[Box, Box]:
-    """Return the best room for a tag of this extent, and the box around all that were looked at."""
+    """Return the best box for a tag of this extent, and the box around all candidates."""
     width, height = extent
     x, y = frame.to_screen(hull.centre)
     reach = hull.size * frame.scale
@@ -360,9 +354,9 @@ def _best(
     for rank, (box, (dx, dy)) in enumerate(zip(boxes, offsets, strict=True)):
         cost = rank + 0.6 * math.hypot(dx + width / 2, dy + height / 2)
         if cost >= least:
-            # What it covers makes a place only worse.
+            # Covered boxes only add to the cost.
             continue
-        cost += 8 * sum(_pressed(box, points))
+        cost += 8 * sum(_overlaps(box, points))
         if cost >= least:
             continue
         cost += sum(_overlap(box, other) for other in taken)

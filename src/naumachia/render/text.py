@@ -1,4 +1,4 @@
-"""Scenes as text, for terminals, logs and test files: a board of letters and a roster under it."""
+"""Render scenes as text for terminals, logs and tests: a board of letters, then the roster."""
 
 import math
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _POINTS: Final = (
 )
 _WIDEST: Final = 24
 _LONGEST_TAG: Final = 4
-"""Letters of a tag on the board of letters; with more it is a name, and the id stands there."""
+"""The most letters of a tag on the board; instead of a longer one, the id is shown."""
 
 
 def arrow(heading: float) -> str:
@@ -38,7 +38,7 @@ def arrow(heading: float) -> str:
 
 
 def compass(heading: float) -> str:
-    """Return a heading as a point of the compass where it is one, else in degrees."""
+    """Return a heading as a compass point if it is one, else in degrees."""
     points = heading % 360 / 22.5
     return (
         _POINTS[round(points) % 16]
@@ -63,7 +63,7 @@ def board_and_rosters(scene: Scene, margin: Margin, *, flipped: bool = False) ->
 
 
 def wind(scene: Scene) -> str:
-    """Whence the wind blows, and how; "" where there is none."""
+    """Return the direction and strength of the wind; "" without wind."""
     if scene.rose is None or scene.rose.wind is None:
         return ""
     blowing = scene.rose.wind
@@ -73,9 +73,7 @@ def wind(scene: Scene) -> str:
 
 
 def _roster(scene: Scene, found: Roster) -> str:
-    """Return one side: what it has, and a line for each ship: place, mark, name, note, who holds
-    it.
-    """
+    """Return one side: its summary, and for each ship place, mark, name, note and links."""
     ties = {hull.id: ", ".join(_ties(scene, hull)) for hull in scene.hulls}
     called = {hull.id: hull.tag for hull in scene.hulls if len(hull.tag) > _LONGEST_TAG}
     head = f"{found.title}: {found.note}" if found.note else found.title
@@ -84,19 +82,17 @@ def _roster(scene: Scene, found: Roster) -> str:
     lines = [
         f"  {line.id:{names}}  {line.place:{places}}  {line.mark:8}  {said}".rstrip()
         for line in found.lines
-        for told in ((called.get(line.id), line.note, ties.get(line.id)),)
-        for said in (", ".join(dict.fromkeys(filter(None, told))),)
+        for parts in ((called.get(line.id), line.note, ties.get(line.id)),)
+        for said in (", ".join(dict.fromkeys(filter(None, parts))),)
     ]
     return "\n".join([head, *lines])
 
 
 def board(scene: Scene, *, flipped: bool = False) -> str:
-    """Return the board as a grid: each ship as its tag and an arrow for her heading, north up
-    unless flipped.
+    """Return the board as a grid, north up unless flipped: each ship is its tag and an arrow.
 
-    Ships that share a point stand together in its cell; on an open table a cell is a square of a
-    few units. Cells without a ship show land, shoals, places and what is marked on them, with a
-    legend below.
+    Ships at one point share a cell; on an open table a cell is a square of a few units. Cells
+    without a ship show land, shoals, places and marks, with a legend below.
     """
     across, up, step = _cells(scene)
     here = _contents(scene, len(across), len(up), step, flipped)
@@ -118,13 +114,13 @@ def board(scene: Scene, *, flipped: bool = False) -> str:
 def _contents(
     scene: Scene, columns: int, rows: int, step: float, flipped: bool
 ) -> dict[cells.Cell, list[str]]:
-    """Return the contents of each cell but open water: ships and marks, else the place or land."""
+    """Return the contents of cells except open water: ships and marks, else the place or land."""
     here: dict[cells.Cell, list[str]] = {}
     for hull in scene.hulls:
         ship = f"{_tag(hull)}{arrow(hull.heading + 180 * flipped)}"
         here.setdefault(cells.cell_of((hull.x, hull.y), scene, step), []).append(ship)
-    for cell, told in cells.marks(scene, step).items():
-        here.setdefault(cell, []).extend(told)
+    for cell, parts in cells.marks(scene, step).items():
+        here.setdefault(cell, []).extend(parts)
     for cell in cells.places(scene, step):
         here.setdefault(cell, [cells.PLACE])
     for cell, ground in cells.grounds(scene, columns, rows, step).items():
@@ -133,12 +129,12 @@ def _contents(
 
 
 def _tag(hull: Hull) -> str:
-    """Return what a ship is called on the board: its tag, which orders name it by, else its id."""
+    """Return the name of a ship on the board: its tag, which orders use, else its id."""
     return hull.tag if 0 < len(hull.tag) <= _LONGEST_TAG else hull.id
 
 
 def _widths(across: tuple[str, ...], here: dict[tuple[int, int], list[str]]) -> list[int]:
-    """Return how wide each column is: alike, but for those where ships share a cell."""
+    """Return the column widths: equal, except where ships share a cell."""
     least = 2 + max((len(ship) for ships in here.values() for ship in ships), default=1)
     widths = [max(least, 1 + len(label)) for label in across]
     for (column, _), ships in here.items():
@@ -148,7 +144,7 @@ def _widths(across: tuple[str, ...], here: dict[tuple[int, int], list[str]]) -> 
 
 
 def _cells(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...], float]:
-    """Return the names of columns and rows, and how many board units a cell measures."""
+    """Return the names of columns and rows, and the size of a cell in board units."""
     surface = scene.surface
     if not isinstance(surface, Tabletop):
         return surface.across, surface.up, 1.0
@@ -162,7 +158,7 @@ def _cells(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...], float]:
 
 
 def roster(scene: Scene) -> str:
-    """Return a line for each ship: tag, place, heading, marks, ties."""
+    """Return a line for each ship: tag, place, heading, marks, links."""
     return "\n".join(_lines(scene))
 
 

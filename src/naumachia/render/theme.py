@@ -1,6 +1,4 @@
-"""Design tokens: the one place colours come from is tokens.css, read here for pictures that leave
-the page.
-"""
+"""Read the design tokens of tokens.css, for pictures outside the page."""
 
 import re
 from enum import Enum
@@ -15,11 +13,10 @@ _INNERMOST: Final = re.compile(r"var\(--([\w-]+)(?:,([^()]*))?\)")
 
 
 class Theme(Enum):
-    """Where a picture's colours come from.
+    """The source of a picture's colours.
 
-    PAGE leaves them to the custom properties of the page it is put into, so it follows the page
-    into the dark; LIGHT and DARK write every colour out, for files, notebooks and rasterisers that
-    know no custom properties.
+    PAGE uses the custom properties of the page, so the picture follows its dark mode. LIGHT and
+    DARK write explicit colours, for files, notebooks and rasterisers without custom properties.
     """
 
     PAGE = "page"
@@ -28,7 +25,7 @@ class Theme(Enum):
 
 
 def stylesheet() -> str:
-    """Return the text of tokens.css, which a page that shows boards must load."""
+    """Return the text of tokens.css, which pages with boards must load."""
     return files("naumachia.render").joinpath("tokens.css").read_text("utf-8")
 
 
@@ -46,11 +43,10 @@ def _blocks() -> dict[str, dict[str, str]]:
 
 @cache
 def tokens(theme: Theme, classes: tuple[str, ...] = ()) -> dict[str, str]:
-    """Return the custom properties in force inside elements of these classes, by name without the
-    dashes.
+    """Return the custom properties inside elements of these classes, by name without dashes.
 
-    Raises ValueError for a class that tokens.css does not have, and for Theme.PAGE, whose values
-    only the page knows.
+    Raises ValueError for a class that is not in tokens.css, and for Theme.PAGE, whose values only
+    the page knows.
     """
     if theme is Theme.PAGE:
         raise ValueError("the page theme has no values of its own; use Theme.LIGHT or Theme.DARK")
@@ -66,9 +62,7 @@ def tokens(theme: Theme, classes: tuple[str, ...] = ()) -> dict[str, str]:
 
 
 def resolve(text: str, values: dict[str, str]) -> str:
-    """Return the text with every `var(--name, fallback)` replaced by its value, from the inside
-    out.
-    """
+    """Return the text with every `var(--name, fallback)` replaced, from the inside out."""
 
     def value(match: re.Match[str]) -> str:
         name, fallback = match.group(1), match.group(2)

@@ -18,10 +18,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
-from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
+from naumachia.server.http import analysis_api, api, campaign_api, pages, share_api, socket
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
-from naumachia.server.limits import WHAT_IFS, Beginnings, Budgets, Crowd
+from naumachia.server.limits import WHAT_IFS, Budgets, EventLimit, SpectatorLimit
 from naumachia.server.live.preloading import preload
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.slow_work import AnswerCache
@@ -33,7 +33,7 @@ from naumachia.server.store.housekeeping import forget_trials
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
-HINDSIGHT: Final = 240.0
+REVIEW_SECONDS: Final = 240.0
 """The time limit of a game review in seconds."""
 
 ADVICE: Final = 60.0
@@ -45,7 +45,7 @@ MOST_WATCHED_TRIALS: Final = 10
 
 ROUTERS: Final = (
     api.router,
-    after_api.router,
+    analysis_api.router,
     share_api.router,
     campaign_api.router,
     campaign_api.socket_router,
@@ -76,13 +76,13 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         _start_threads(machine.threads)
         app.state.rooms = rooms = Rooms(store, thinkers, settings)
         _set_limits(app, settings)
-        app.state.hindsight = AnswerCache(HINDSIGHT, machine.worker)
+        app.state.reviews = AnswerCache(REVIEW_SECONDS, machine.worker)
         app.state.advice = AnswerCache(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
         # In a browser, only the user who opens a record waits for it.
         app.state.trial = campaigns.trial if machine.threads else None
         yield
-        app.state.hindsight.close()
+        app.state.reviews.close()
         app.state.advice.close()
         campaigns.close()
         rooms.close()
@@ -113,12 +113,12 @@ def _start_threads(count: int) -> None:
 
 def _set_limits(app: FastAPI, settings: Settings) -> None:
     """Set the limits for clients, and create what all of them share."""
-    app.state.beginnings = Beginnings(settings.new_games_per_hour)
-    app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
-    app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
+    app.state.beginnings = EventLimit(settings.new_games_per_hour)
+    app.state.trials = EventLimit(MOST_TRIALS, words=WHAT_IFS)
+    app.state.watched_trials = EventLimit(MOST_WATCHED_TRIALS, words=WHAT_IFS)
     app.state.budgets = Budgets()
     app.state.kept = AssetCache()
-    app.state.crowd = Crowd(settings.connections // 2)
+    app.state.crowd = SpectatorLimit(settings.connections // 2)
 
 
 def _guard(app: FastAPI, settings: Settings) -> None:
@@ -130,19 +130,19 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     hosts = settings.allowed_hosts()
     largest = settings.largest_body
     app.add_middleware(Guard, largest=largest, larger=larger, origins=origins, hosts=hosts)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _failed)
+    app.add_exception_handler(Refused, _handle_refusal)
+    app.add_exception_handler(RequestValidationError, _handle_invalid)
+    app.add_exception_handler(HTTPException, _handle_http)
+    app.add_exception_handler(Exception, _handle_failure)
 
 
-async def _refused(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_refusal(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
     headers = {"Retry-After": str(error.wait)} if error.wait else None
     return JSONResponse(error.data(), error.status, headers)
 
 
-async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_invalid(_request: Request, error: Exception) -> JSONResponse:
     """Return the first invalid field and its error."""
     assert isinstance(error, RequestValidationError)
     fault = error.errors()[0]
@@ -153,12 +153,12 @@ async def _invalid(_request: Request, error: Exception) -> JSONResponse:
     )
 
 
-async def _http(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_http(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     body = {"code": CODES.get(error.status_code, "http"), "message": str(error.detail)}
     return JSONResponse(body, error.status_code, error.headers)
 
 
-async def _failed(request: Request, error: Exception) -> JSONResponse:
+async def _handle_failure(request: Request, error: Exception) -> JSONResponse:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return JSONResponse({"code": "internal", "message": "The server made a mistake."}, 500)

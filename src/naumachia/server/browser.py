@@ -117,7 +117,7 @@ class InterpreterWorker:
             self._interpreter.end()
 
 
-class Desk:
+class BrowserServer:
     """Answers the pages of one browser."""
 
     def __init__(self, local: Local, post: Post) -> None:
@@ -161,15 +161,15 @@ class Desk:
         self._post(*key, "answer", answer.status, answer.body.decode())
 
     def _open(self, key: tuple[str, str], message: dict[str, Any]) -> None:
-        def hear(kind: str, text: str, code: int) -> None:
+        def on_event(kind: str, text: str, code: int) -> None:
             if kind == "close":
                 self._sockets.pop(key, None)
             self._post(*key, kind, code, text)
 
-        self._sockets[key] = self._local.connect(message["address"], message["protocols"], hear)
+        self._sockets[key] = self._local.connect(message["address"], message["protocols"], on_event)
 
 
-async def begin(database: str, post: Post, interpreter: Interpreter | None = None) -> Desk:
+async def begin(database: str, post: Post, interpreter: Interpreter | None = None) -> BrowserServer:
     """Start the server with a database. Without a second interpreter, all work runs in this one.
 
     Raises StorageFailed.
@@ -181,7 +181,7 @@ async def begin(database: str, post: Post, interpreter: Interpreter | None = Non
 
     local = Local(database, worker)
     await local.start()
-    return Desk(local, post)
+    return BrowserServer(local, post)
 
 
 def fault(path: str) -> str:
@@ -201,15 +201,15 @@ def work(call: str) -> str:
     try:
         answer = pickle.dumps((True, act(*arguments)))
     except Exception as error:  # noqa: BLE001 - it is raised again on the other side
-        answer = _pickled(error)
+        answer = _pickle_error(error)
     return answer.decode(BINARY)
 
 
-def _pickled(error: Exception) -> bytes:
+def _pickle_error(error: Exception) -> bytes:
     try:
         found = pickle.dumps((False, error))
         pickle.loads(found)
-    except Exception:  # noqa: BLE001 - what cannot be sent is told in words
+    except Exception:  # noqa: BLE001 - send the message of an error that cannot be pickled
         return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
     return found
 

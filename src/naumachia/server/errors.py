@@ -55,20 +55,20 @@ def of_rules(error: RulesError, status: int = 400) -> Refused:
 STORAGE = "The game could not be stored, so nothing was changed. Try again in a moment."
 
 
-def storage_refused() -> Refused:
+def storage_refusal() -> Refused:
     """Return the error for a failing database."""
     return Refused(503, "storage", STORAGE)
 
 
 def elsewhere() -> Refused:
     """Return the error for a game that another server has changed."""
-    message = "The game went on in another server; this page joins it again."
+    message = "The game continued on another server; this page joins it again."
     return Refused(409, "elsewhere", message)
 
 
 def spectator() -> Refused:
     """Return the error for a spectator."""
-    return Refused(403, "spectator", "This link is for watching; it holds no seat.")
+    return Refused(403, "spectator", "This link is for watching; it has no seat.")
 
 
 def no_such_game(what: str = "game") -> Refused:

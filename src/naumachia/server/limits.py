@@ -77,7 +77,7 @@ class Budget(Meter):
     def __init__(self, clock: Clock = time.monotonic) -> None:
         super().__init__(SHARE, SAVED, clock)
 
-    def must_last(self) -> None:
+    def must_have_time(self) -> None:
         """Raise Refused if nothing is left; `wait` is the time until it is."""
         if self.refill() <= 0:
             wait = ceil(-self.allowance / self.rate) + 1
@@ -97,7 +97,7 @@ def _remember(known: OrderedDict[K, T], key: K, make: Callable[[], T], most: int
     return found
 
 
-class Beginnings:
+class EventLimit:
     """Count events by address or game: at most `most` at once, and `most` an hour; 0: no limit.
 
     `words` is the message of the refusal.
@@ -175,7 +175,7 @@ class ViewingPage(Protocol):
 P = TypeVar("P", bound=ViewingPage)
 
 
-class Crowd:
+class SpectatorLimit:
     """Count the spectators on this server, `most` at a time; seats have reserved places."""
 
     def __init__(self, most: int) -> None:

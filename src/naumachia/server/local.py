@@ -121,13 +121,13 @@ class LocalSocket:
         """Pass messages on until either side ends."""
         self._incoming.put_nowait({"type": "websocket.connect"})
         try:
-            await app(scope, self._incoming.get, self._hear)
+            await app(scope, self._incoming.get, self._receive)
         except Exception:
             LOG.exception("%s failed", scope["path"])
         finally:
             self._end(GONE, "")
 
-    async def _hear(self, message: Any) -> None:
+    async def _receive(self, message: Any) -> None:
         if message["type"] == "websocket.accept":
             self._events("open", message.get("subprotocol") or "", 0)
         elif message["type"] == "websocket.send":

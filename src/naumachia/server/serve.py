@@ -17,13 +17,13 @@ from naumachia.server.app import create_app
 from naumachia.server.http.gate import BACKLOG, gated_config
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.lock import DatabaseLock
-from naumachia.server.succession import Succession, handed_on
+from naumachia.server.succession import Succession, inherited_socket
 
 TURN: Final = 0.001
 """Seconds that a long computation keeps the interpreter while others wait for an answer."""
 
 
-class Announcing(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A server that reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
@@ -73,15 +73,17 @@ def run(
         settings = settings.with_database(database)
     settings = settings.with_hosts([host])
     # Listen first, so that an unusable address leaves no database behind.
-    listening = handed_on() or listen(host, port)
+    listening = inherited_socket() or listen(host, port)
     with ExitStack() as undone:
         undone.callback(listening.close)
         hold = DatabaseLock(settings.url())
-        undone.callback(hold.let_go)
+        undone.callback(hold.release)
         app = create_app(settings)
         undone.pop_all()
 
-    server = Announcing(gated_config(app, settings, host, port), _announcer(ready, open_browser))
+    server = AnnouncingServer(
+        gated_config(app, settings, host, port), _announcer(ready, open_browser)
+    )
     if succession is not None:
         succession.follow(server.retire, listening)
         app.state.begun = succession.begun
@@ -92,7 +94,7 @@ def run(
     try:
         server.run([listening])
     finally:
-        hold.let_go()
+        hold.release()
     if succession is not None:
         succession.complete()
 

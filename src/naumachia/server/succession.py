@@ -74,6 +74,6 @@ def inherits() -> bool:
     return os.environ.get("LISTEN_PID") == str(os.getpid()) and os.environ.get("LISTEN_FDS") == "1"
 
 
-def handed_on() -> sockets.socket | None:
+def inherited_socket() -> sockets.socket | None:
     """Return the listening socket that this process was started with, if any."""
     return sockets.socket(fileno=FIRST) if inherits() else None

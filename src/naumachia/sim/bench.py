@@ -87,7 +87,7 @@ def stretch(
     ruleset: AnyRuleset, chosen: Scenario, seconds: float, seed: int
 ) -> dict[str, float | int | str]:
     """Play one scenario at random, and return the figures of `growth` without ratios."""
-    seated = ruleset.seated(chosen)
+    seated = ruleset.seating.of_scenario(ruleset, chosen)
     start = seated.setup(chosen, Options(seated.options(), chosen.options))
     board, rng = board_of(seated), Random(seed)
     tracemalloc.start()

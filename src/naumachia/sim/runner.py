@@ -72,7 +72,7 @@ class Series:
     def rules(self) -> AnyRuleset:
         """Return the rule set with the seats of the scenario. Raises BadInput or BadScenario."""
         ruleset = find(self.ruleset)
-        return ruleset.seated(scenario_of(ruleset, self.scenario))
+        return ruleset.seating.of_scenario(ruleset, scenario_of(ruleset, self.scenario))
 
     def play(self, numbers: Sequence[int]) -> list[Row]:
         """Play the games with these numbers."""

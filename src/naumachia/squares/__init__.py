@@ -1,5 +1,5 @@
-"""What games on squares share: state and pieces, written forms, orders, phases, the board.
+"""State, pieces, notation, orders, phases and board for games on squares.
 
-Rule sets build on it; it knows none. Clauses, numbers and names are parameters. Squares and facings
-are those of `geometry.square_map`; the board draws a square as one unit.
+Rule sets import this package; it imports none of them. Clauses, numbers and names are parameters.
+Squares and facings are those of `geometry.square_map`; the board draws a square as one unit.
 """

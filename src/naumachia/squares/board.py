@@ -1,4 +1,4 @@
-"""The board of a game on squares: a square is one unit, row 01 lies in the north."""
+"""Draw the board of a game on squares. A square is one unit; row 01 is in the north."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SIZE: Final = 0.9
 ROSE_AT: Final = (0.94, 0.9)
 ROSE_RADIUS: Final = 0.05
 LEAST_ROSE: Final = 0.6
-"""Where the rose is drawn and how large, in fractions of the map and in squares."""
+"""The place and the size of the compass rose, in fractions of the map and in squares."""
 WIND: Final = "wind"
-"""The facing of the state that the rose shows: where the wind blows from."""
+"""The field of the state with the direction the wind blows from."""
 
 
 def centre(squares: SquareMap, square: int) -> Point:
-    """Return the middle of a square in board units."""
+    """Return the centre of a square in board units."""
     return float(squares.column(square)), float(squares.rows + 1 - squares.row(square))
 
 
@@ -51,7 +51,7 @@ def pose(squares: SquareMap, square: int, facing: int) -> Pose:
 
 
 def surface(squares: SquareMap) -> Squares:
-    """Return the map as a surface, its columns and rows named as squares are written."""
+    """Return the map with the names of its columns and rows."""
     columns = tuple(f"{column:02}" for column in range(1, squares.columns + 1))
     rows = tuple(f"{row:02}" for row in range(squares.rows, 0, -1))
     return Squares(squares.columns, squares.rows, columns, rows)
@@ -61,9 +61,9 @@ def surface(squares: SquareMap) -> Squares:
 class SquaresBoard(Board[S, Order]):
     """The board of a game on squares.
 
-    It shows land, pieces, the wind (a facing of the state called `wind`), squares of the state that
-    have a label under their name, and what is hidden in those that the viewer knows. A game may
-    override `marks`, `count` and `homes`, and any method of `Board`.
+    It shows land, pieces, the wind (a `Facing` called `wind`), each `Square` of the state with a
+    label, and the hidden things that the viewer knows. A game may override `marks`, `count` and
+    `homes`, and any method of `Board`.
     """
 
     homes: ClassVar[tuple[Side, ...]] = (Side.WEST, Side.EAST)
@@ -96,7 +96,7 @@ class SquaresBoard(Board[S, Order]):
         """Describe a piece in a line."""
         facts: Facts = {"ship": ship.name, "seat": state.seats[ship.seat]}
         facts |= {f.name: getattr(ship, f.name) for f in fields_of(type(ship))}
-        if ship.is_lost():
+        if not state.is_afloat(ship):
             return self.label("lost", **facts)
         facts |= {"square": state.map.name(ship.square), "heading": int(ship.facing)}
         return self.label("piece", **facts)
@@ -109,7 +109,7 @@ class SquaresBoard(Board[S, Order]):
         return Scene(
             surface(squares),
             self.label("board", columns=squares.columns, rows=squares.rows),
-            hulls=tuple(self.hull(state, ship) for ship in state.ships if not ship.is_lost()),
+            hulls=tuple(self.hull(state, ship) for ship in state.ships if state.is_afloat(ship)),
             homes=tuple(Home(seat, side) for seat, side in zip(seats, self.homes, strict=False)),
             terrain=squares_of_terrain(land),
             names=tuple(self.names(state)),
@@ -132,7 +132,7 @@ class SquaresBoard(Board[S, Order]):
         )
 
     def names(self, state: S) -> list[Name]:
-        """Return the names of squares: fields of the state that have a label."""
+        """Return names for the squares of the state that have a label."""
         found: list[Name] = []
         for field in fields_of(type(state)):
             if field.type == SQUARE and self.rules.phrases.has("labels", field.name):
@@ -151,7 +151,7 @@ class SquaresBoard(Board[S, Order]):
         return Rose(bounds.at(*ROSE_AT), radius, wind)
 
     def spots(self, state: S) -> list[Overlay]:
-        """Return what is hidden and the viewer knows, each thing by its first letter."""
+        """Return the hidden things that the viewer knows, each as the first letter of its field."""
         return [
             Spot(centre(state.map, square), name[0].upper())
             for name in state.hidden
@@ -176,15 +176,15 @@ class SquaresBoard(Board[S, Order]):
         return Margin(state.turn, self.label("turn", **facts), self.track(state), rosters)
 
     def line(self, state: S, ship: Any) -> RosterLine:
-        """Return a piece in its roster."""
-        lost = ship.is_lost()
+        """Return the roster line of a piece."""
+        lost = not state.is_afloat(ship)
         mark = "lost" if lost else "done" if ship.acted else "ready"
         at = "" if lost else state.map.name(ship.square)
         title, count = self.title(state, ship), self.count(state, ship)
         return RosterLine(ship.name, at, mark, "", lost, title, self.sheet(ship), count)
 
     def sheet(self, ship: Piece) -> tuple[tuple[str, str], ...]:
-        """Return the numbers of a piece that have a label, for its card."""
+        """Return the numbers and flags of a piece that have a label, for its card."""
         phrases = self.rules.phrases
         return tuple(
             (self.label(field.name), str(int(getattr(ship, field.name))))
@@ -193,7 +193,7 @@ class SquaresBoard(Board[S, Order]):
         )
 
     def track(self, state: S) -> tuple[TrackStep, ...]:
-        """Return the steps of the turn that have a name, the open one marked."""
+        """Return the named steps of the turn."""
         outermost = state.stack[0] if state.stack else None
         cursor = int(outermost.cursor) if isinstance(outermost, Cycle) else 0
         steps: list[TrackStep] = []
@@ -226,14 +226,15 @@ class SquaresBoard(Board[S, Order]):
         return Sketch(step, self.sentence(state, action, step), kind, Motion(path), aim)
 
     def places(self, state: S, action: Order) -> list[tuple[int, int]]:
-        """Return the squares and facings that an order passes; none for a piece that is lost."""
-        if isinstance(action, PieceOrder) and state.ships[action.ship].is_lost():
+        """Return the path of an order; none for a lost piece."""
+        if isinstance(action, PieceOrder) and not state.is_afloat(state.ships[action.ship]):
             return []
         return action.sketched_path(state)
 
     def sentence(self, state: S, action: Order, step: str) -> str:
-        """Describe an order without the name of its piece: by a label such as `order_row`, or as it
-        is written.
+        """Describe an order without the name of its piece.
+
+        Use a label such as `order_row`, else the text of the order.
         """
         name = type(action).__name__.lower()
         if not isinstance(action, PieceOrder):

@@ -6,8 +6,8 @@
         wind: Facing = 0
         boats: SquareList = field(factory=list)
 
-Such a field is written in positions and read from scenario files. A square without a default must
-stand in the file.
+Such a field is written in positions and read from scenario files. A file must give a square that
+has no default.
 """
 
 from __future__ import annotations
@@ -42,57 +42,57 @@ STARTS: Final[dict[str, object]] = {
     SQUARE: NOWHERE,
     SQUARES: [],
 }
-"""The types of fields, with the value of a field whose class gives none."""
+"""The types of fields, each with its value if the class gives none."""
 
 
-class Added:
-    """A field that a game adds: its name, its type and the value it starts with.
+class GameField:
+    """A field that a game adds: its name, its type and its initial value.
 
-    `given`: the class itself gives that value.
+    `has_default`: the class itself gives that value.
     """
 
-    __slots__ = ("given", "name", "start", "type")
+    __slots__ = ("has_default", "name", "start", "type")
 
-    def __init__(self, name: str, type: str, start: object, given: bool) -> None:
+    def __init__(self, name: str, type: str, start: object, has_default: bool) -> None:
         self.name: Final = name
         self.type: Final = type
         self.start: Final = start
-        self.given: Final = given
+        self.has_default: Final = has_default
 
-    def fresh(self) -> Any:
-        """Return the value at the start; a list is a new one."""
+    def initial(self) -> Any:
+        """Return the initial value, with a list copied."""
         return list(self.start) if isinstance(self.start, list) else self.start
 
 
-_KNOWN: Final[dict[Any, list[Added]]] = {}
+_CACHE: Final[dict[Any, list[GameField]]] = {}
 
 
-def fields_of(cls: Any) -> list[Added]:
-    """Return the fields that a game adds to a class of this layer, in their order.
+def fields_of(cls: Any) -> list[GameField]:
+    """Return the fields that a game adds to a class of this package, in order.
 
     Raises TypeError for a class that is not declared, and for a type that cannot be written.
     """
-    known = _KNOWN.get(cls)
-    if known is None:
+    fields = _CACHE.get(cls)
+    if fields is None:
         if "declared_fields" not in vars(cls):
             raise TypeError(f"{cls.__qualname__}: decorate the class with @declared")
         base = next(one for one in cls.__mro__ if one.__module__ == LAYER)
         own = {row.name for row in rows_of(base)}
         rows = [row for row in rows_of(cls) if row.init and row.name not in own]
-        known = _KNOWN[cls] = [_added(cls, row) for row in rows]
-    return known
+        fields = _CACHE[cls] = [_game_field(cls, row) for row in rows]
+    return fields
 
 
-def _added(cls: Any, row: Row) -> Added:
+def _game_field(cls: Any, row: Row) -> GameField:
     kind = unwrapped(row.type).rpartition(".")[2]
     if kind not in STARTS:
         known = ", ".join(STARTS)
         raise TypeError(f"{cls.__qualname__}.{row.name}: a field is one of {known}, not {row.type}")
     if row.fresh or not row.default:
-        return Added(row.name, kind, STARTS[kind], row.fresh)
-    return Added(row.name, kind, literal_eval(row.default), True)
+        return GameField(row.name, kind, STARTS[kind], row.fresh)
+    return GameField(row.name, kind, literal_eval(row.default), True)
 
 
 def starts_of(cls: Any) -> dict[str, Any]:
-    """Return the values of all added fields at the start, by name."""
-    return {field.name: field.fresh() for field in fields_of(cls)}
+    """Return the initial values of all added fields, by name."""
+    return {field.name: field.initial() for field in fields_of(cls)}

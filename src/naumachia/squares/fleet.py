@@ -1,4 +1,4 @@
-"""Pieces on squares: the state of a game on squares, and what it knows of its map."""
+"""Base classes of the pieces and the state of a game on squares."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from naumachia.squares.fields import UNKNOWN
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class Piece(Clonable):
-    """A piece: its number and name, its side, its square and facing; `acted` in this turn.
+    """A piece: its number, name, seat, square and facing, and whether it has `acted` in this turn.
 
-    A game adds fields (`squares.fields`): whole numbers from 0 on, flags that are False at the
-    start, and facings. `glyph` is the symbol that the board draws.
+    A game adds fields (`squares.fields`): whole numbers from 0, flags that are initially False, and
+    facings. `glyph` is the symbol on the board.
     """
 
     glyph: ClassVar[str] = "galley"
@@ -33,10 +33,6 @@ class Piece(Clonable):
     facing: i64 = field(init=False, default=0)
     acted: bool = field(init=False, default=False)
 
-    def is_lost(self) -> bool:
-        """Return whether the piece is off the map."""
-        return self.square == NOWHERE
-
 
 P = TypeVar("P", bound=Piece)
 
@@ -44,7 +40,7 @@ P = TypeVar("P", bound=Piece)
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class SquaresState(State, Generic[P]):
-    """A game: its map and land, the pieces by number, the `turn`, and the fields that a game adds.
+    """The state of a game: map, land, pieces by number, `turn`, and the fields that a game adds.
 
     A game sets `seats` (the sides in seat order), `size` (columns and rows; a scenario may have
     another) and `hidden` (fields of squares that only one seat knows, with the number of that
@@ -66,7 +62,7 @@ class SquaresState(State, Generic[P]):
     searched: list[int] = field(init=False, factory=list)
 
     def clone(self) -> Self:
-        """Return an independent copy. A game's own class is declared, and so gets its `clone`."""
+        """Return an independent copy; `@declared` implements this."""
         raise NotImplementedError
 
     # -- pieces --------------------------------------------------------------------------
@@ -75,24 +71,28 @@ class SquaresState(State, Generic[P]):
         """Return the names of all pieces, by number."""
         return [ship.name for ship in self.ships]
 
-    def piece_at(self, square: int) -> P | None:
-        """Return the first piece in a square; None where there is none."""
+    def ship_at(self, square: int) -> P | None:
+        """Return the first piece in a square; None if it is empty."""
         for ship in self.ships:
             if ship.square == square:
                 return ship
         return None
 
-    def pieces_of(self, seat: int) -> list[P]:
-        """Return the pieces of a seat that are on the map."""
-        return [ship for ship in self.ships if ship.seat == seat and not ship.is_lost()]
+    def is_afloat(self, ship: P) -> bool:
+        """Return whether a piece is on the map."""
+        return ship.square != NOWHERE
 
-    def against(self, seat: int) -> list[P]:
-        """Return the pieces on the map that are not of a seat."""
-        return [ship for ship in self.ships if ship.seat != seat and not ship.is_lost()]
+    def ships_of(self, seat: int) -> list[P]:
+        """Return the pieces of `seat` on the map."""
+        return [ship for ship in self.ships if ship.seat == seat and self.is_afloat(ship)]
+
+    def ships_against(self, seat: int) -> list[P]:
+        """Return the pieces of all other seats on the map."""
+        return [ship for ship in self.ships if ship.seat != seat and self.is_afloat(ship)]
 
     def losses(self, seat: int) -> int:
         """Return how many pieces a seat has lost."""
-        return sum(ship.seat == seat and ship.is_lost() for ship in self.ships)
+        return sum(ship.seat == seat and not self.is_afloat(ship) for ship in self.ships)
 
     def lose(self, ship: P) -> None:
         """Take a piece off the map, and end the game if that decides it."""
@@ -106,7 +106,7 @@ class SquaresState(State, Generic[P]):
         return self.map.is_on_map(square) and square not in self.land
 
     def coast(self) -> list[int]:
-        """Return the squares of water beside land."""
+        """Return the water squares beside land."""
         return [
             square
             for square in self.map.squares()
@@ -115,7 +115,7 @@ class SquaresState(State, Generic[P]):
         ]
 
     def obstacle(self, square: int, facing: int, steps: int) -> Facts:
-        """Return what is met within some steps from a square; empty if the way is free.
+        """Return what blocks some steps ahead from a square; empty if nothing does.
 
         The facts are those of a refusal: `refusal` (`off_map`, `land` or `in_the_way`), `square`
         and `other`, the piece in the way.
@@ -127,7 +127,7 @@ class SquaresState(State, Generic[P]):
             name = self.map.name(square)
             if square in self.land:
                 return {"refusal": "land", "square": name}
-            other = self.piece_at(square)
+            other = self.ship_at(square)
             if other is not None:
                 return {"refusal": "in_the_way", "square": name, "other": other.name}
         return {}
@@ -137,14 +137,15 @@ class SquaresState(State, Generic[P]):
     def hideouts(self, name: str) -> list[int]:
         """Return the squares in which the things of a hidden field can be.
 
-        Everybody knows these squares, and they are the same all through the game.
+        Everybody knows these squares; they never change.
         """
         raise NotImplementedError
 
     def search(self, square: int, seat: int, log: Log) -> str:
-        """Search a square for what others have hidden; return the field of what is found, or "".
+        """Search a square for what others have hidden, and remove it.
 
-        What is found is taken away. Everybody knows from then on that the square was searched.
+        Return the field of what was found, or "". From then on everybody knows that the square was
+        searched.
         """
         if square in self.searched:
             return ""
@@ -168,7 +169,7 @@ class SquaresState(State, Generic[P]):
     # -- the end -------------------------------------------------------------------------
 
     def outcome(self) -> Result | None:
-        """Return how the game has ended; None if it goes on."""
+        """Return the result; None if the game goes on."""
         raise NotImplementedError
 
     def conclude(self) -> None:

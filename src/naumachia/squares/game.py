@@ -1,4 +1,4 @@
-"""A game on squares as a rule set, made of its parts: each of them is named once."""
+"""Build the rule set of a game on squares from its parts."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ A = TypeVar("A", bound=Order)
 
 
 class MaterialAdvisor(Advisor[Any, Any]):
-    """Advise to keep pieces and to take the enemy's: the advisor of a game that has none."""
+    """Evaluate by material: the default advisor."""
 
     def evaluate(self, state: Any, seat: int) -> float:
-        own, others = len(state.pieces_of(seat)), len(state.against(seat))
+        own, others = len(state.ships_of(seat)), len(state.ships_against(seat))
         return (own - others) / max(1, own + others)
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What a game on squares is made of.
+    """The parts of a game on squares.
 
     Attributes:
         package: the full name of its package, which has `data/phrases.toml` and `data/scenarios`.
@@ -57,8 +57,8 @@ class Parts:
         orders: the classes of orders besides `Rest`.
         turn: the phases of a turn, in their order.
         opening: phases before the first turn.
-        others: the classes of phases that orders open, such as rolls of dice.
-        codecs: how the game writes values of its own in orders.
+        others: the classes of phases that orders enter, such as dice.
+        codecs: codecs for the game's own values in orders.
         max_decisions: a bound on the length of a game.
     """
 
@@ -82,7 +82,7 @@ class Parts:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SquaresKnowledge(Knowledge[S, Order], Generic[S]):
-    """Hide the squares that the state calls hidden from all but their owners."""
+    """Hide the fields in `hidden` of the state from all seats but their owners."""
 
     def __init__(self, rules: Ruleset[S, Order]) -> None:
         self.rules: Final = rules
@@ -123,7 +123,7 @@ class SquaresKnowledge(Knowledge[S, Order], Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
-    """The rule set of a game on squares; one that reads more from `[setup]` overrides `begin`."""
+    """The rule set of a game on squares. A game that reads more of `[setup]` overrides `begin`."""
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
@@ -153,7 +153,7 @@ class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
         self.conserved: Callable[[S], Mapping[str, int]] | None = pieces_in
 
     def begin(self, state: S, setup: DataTable) -> None:
-        """Take what more the `[setup]` of a scenario says. Raises BadScenario."""
+        """Read the other fields in the `[setup]` of a scenario. Raises BadScenario."""
 
     def options(self) -> tuple[Option, ...]:
         return self.parts.options
@@ -179,11 +179,11 @@ class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
 
 
 def pieces_in(state: Any) -> Mapping[str, int]:
-    """Return how many pieces there are, lost ones included: no move may change that."""
+    """Return the number of pieces, with lost ones; no move may change it."""
     return {"pieces": len(state.ships)}
 
 
 def stack_of(parts: Parts) -> PhaseText:
-    """Return how the open phases of a game are written: each by its declared fields."""
+    """Return the format of open phases, each written by its declared fields."""
     kinds = [type(phase) for phase in (*parts.turn, *parts.opening)]
     return PhaseText([*kinds, *parts.others], parts.turn)

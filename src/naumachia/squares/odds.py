@@ -1,7 +1,7 @@
-"""Odds where something is hidden: counted exactly if the dice do not depend on it.
+"""Count odds in games with hidden fields.
 
-An order is played out with every hidden field replaced by an object that cannot be read. If nothing
-reads it, the outcome cannot depend on it, and every interface may count the odds.
+An order is played with every hidden field replaced by an object that cannot be read. If no rule
+reads it, the outcome cannot depend on it, and every interface may count exact odds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from naumachia.squares.orders import Order
 S = TypeVar("S", bound=SquaresState[Any])
 
 MOST: Final = 3_000
-"""The most positions that are looked at."""
+"""The most positions to look at."""
 
 
 class ReadHidden(Exception):
@@ -33,10 +33,10 @@ class ReadHidden(Exception):
 
 
 class Unreadable:
-    """Stands for the squares of a hidden field: a copy is itself, all else is refused."""
+    """A hidden field that raises ReadHidden when it is read. A copy is the object itself."""
 
     def copy(self) -> Unreadable:
-        """Return itself: nothing changes it."""
+        """Return the object itself; nothing changes it."""
         return self
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -73,9 +73,9 @@ def hidden_from(state: SquaresState[Any], seat: int) -> list[str]:
 
 
 def reads_hidden(ruleset: Ruleset[S, Order], state: S, seat: int, action: Order) -> bool:
-    """Return whether an order and the dice that follow it read what is hidden from a seat.
+    """Return whether an order and its dice read what is hidden from a seat.
 
-    With too many outcomes to look at, assume that they do.
+    Assume so if there are too many outcomes to look at.
     """
     trial = ruleset.clone(state)
     try:
@@ -88,7 +88,7 @@ def reads_hidden(ruleset: Ruleset[S, Order], state: S, seat: int, action: Order)
 
 
 def _follow(ruleset: Ruleset[S, Order], state: S) -> bool:
-    """Follow every outcome of the dice; return False with too many. Raises ReadHidden."""
+    """Follow all outcomes of the dice; return False if they are too many. Raises ReadHidden."""
     seen = {ruleset.digest(state)}
     left = [state]
     while left:
@@ -113,10 +113,10 @@ class SquaresOdds(Odds[S, Order]):
     """The odds of a game on squares."""
 
     def forecast(self, view: View[S], seat: int, action: Order) -> Forecast | None:
-        """Return the odds of an order's own dice if nothing hidden is met.
+        """Return the odds of an order's own dice if it meets nothing hidden.
 
-        None where the viewer sees everything, where the odds do not depend on what is hidden, and
-        where the order is illegal or has no dice. Only what the view shows counts.
+        None if the viewer sees everything, if the odds do not depend on what is hidden, and if the
+        order is illegal or has no dice. Only the view is used.
         """
         ruleset = self.rules
         state = ruleset.clone(view.state)

@@ -1,4 +1,4 @@
-"""Orders of games on squares: each class says how it is written, checked and carried out."""
+"""Base classes of orders, which say how they are written, checked and carried out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Order(ValueObject):
         return (kind.__name__, *[getattr(self, name) for name in names])
 
     def sketched_path(self, state: Any) -> list[tuple[int, int]]:
-        """Return the squares and facings that the piece passes, the first where it is now.
+        """Return the squares and facings of the path, from where the piece is now.
 
         The board draws them, and marks the last as the square to point at.
         """
@@ -40,30 +40,30 @@ class Order(ValueObject):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @frozen()
 class PieceOrder(Order):
-    """An order to the piece with the number `ship`, which acts once a turn.
+    """An order to the piece number `ship`, which acts once a turn.
 
-    A class that attacks a piece has its number as `target`.
+    An attack has the number of the attacked piece as `target`.
     """
 
     ship: i64
 
     @classmethod
     def candidates(cls, state: Any, ship: int) -> Iterable[Order]:
-        """Return the orders of this kind that a piece might get, legal or not."""
+        """Return orders of this kind to suggest for a piece, legal or not."""
         raise NotImplementedError
 
     def check(self, state: Any) -> Ruling | None:
-        """Return why the order is illegal for a piece that may act; None if it is legal."""
+        """Return why the order is illegal; None if it is legal. The piece may act."""
         raise NotImplementedError
 
     def carry_out(self, state: Any, log: Log) -> None:
-        """Carry out the order, in place; dice are a phase to enter."""
+        """Carry out the order, in place. To roll dice, enter a phase."""
         raise NotImplementedError
 
 
 @frozen()
 class Rest(Order):
-    """The pieces of a side that have not acted do nothing in this turn."""
+    """Let the pieces that have not acted do nothing in this turn."""
 
     words: ClassVar[str] = "rest"
 

@@ -1,4 +1,4 @@
-"""Lines between squares, the paths along them, and the side from which a piece is struck."""
+"""Find lines and paths between squares, and the side from which a piece is struck."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 from naumachia.geometry.square_map import NOWHERE, SquareMap, points_between
 
 NO_LINE: Final = (NOWHERE, 0)
-"""No facing and no steps: the squares do not lie in a line."""
+"""The facing and the steps between squares that are not in line."""
 BOW: Final = "bow"
 SIDE: Final = "side"
 STERN: Final = "stern"
 
 
 def line(squares: SquareMap, start: int, end: int) -> tuple[int, int]:
-    """Return the facing and the steps from a square to another in line with it, else `NO_LINE`."""
+    """Return the facing and the steps from one square to another; `NO_LINE` if not in line."""
     across = squares.column(end) - squares.column(start)
     down = squares.row(end) - squares.row(start)
     if (across == 0 and down == 0) or (across and down and abs(across) != abs(down)):
@@ -29,7 +29,7 @@ def line(squares: SquareMap, start: int, end: int) -> tuple[int, int]:
 
 
 def path(squares: SquareMap, start: int, facing: int, steps: int) -> list[int]:
-    """Return the squares from `start`, which is the first, some steps ahead; on the map only."""
+    """Return `start` and the squares some steps ahead, as far as they are on the map."""
     found = [start]
     for _ in range(steps):
         square = squares.ahead(found[-1], facing)
@@ -51,8 +51,9 @@ def turn_between(facing: int, other: int) -> int:
 
 
 def struck_side(facing: int, target: int) -> str:
-    """Return the side (`bow`, `side` or `stern`) on which a piece strikes that moves along `facing`
-    into one that faces `target`; within 45 degrees of ahead or astern it is the bow or the stern.
+    """Return which side a piece that moves along `facing` strikes of one that faces `target`.
+
+    Within 45 degrees of ahead or astern it is `bow` or `stern`, else `side`.
     """
     points = points_between(facing, target)
     return STERN if points <= 1 else SIDE if points == 2 else BOW

@@ -1,4 +1,4 @@
-"""Phases of games on squares: hide things, order pieces, roll dice, end the turn."""
+"""Phases that hide things, order pieces, roll dice and end the turn."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ S = TypeVar("S", bound=SquaresState[Any])
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class Orders(Phase[S, Order]):
-    """The pieces of one side act, each once, in any order; the side may let the others rest.
+    """Let each piece of one side act once, in any order. The side may let the others rest.
 
-    A subclass sets `clause`, which says so, and `kinds`, the orders that a piece can get.
+    A subclass sets `clause` and `kinds`, the classes of orders.
     """
 
     name: ClassVar[str] = "orders"
@@ -36,7 +36,7 @@ class Orders(Phase[S, Order]):
 
     def ready(self, state: S) -> list[int]:
         """Return the numbers of the pieces that can still act."""
-        return [int(ship.ident) for ship in state.pieces_of(self.seat) if not ship.acted]
+        return [int(ship.ident) for ship in state.ships_of(self.seat) if not ship.acted]
 
     def pending(self, state: S) -> Prompt | Chance | None:
         count = len(self.ready(state))
@@ -66,7 +66,7 @@ class Orders(Phase[S, Order]):
             return Ruling(self.clause, {"refusal": "other_time"})
         assert isinstance(action, PieceOrder), "every kind is an order to a piece"
         ship = state.ships[action.ship]
-        if ship.seat != seat or ship.is_lost():
+        if ship.seat != seat or not state.is_afloat(ship):
             return Ruling(self.clause, {"refusal": "not_yours", "ship": ship.name})
         if ship.acted:
             return Ruling(self.clause, {"refusal": "acted", "ship": ship.name})
@@ -86,9 +86,9 @@ class Orders(Phase[S, Order]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class Roll(Phase[S, Order]):
-    """Roll dice: for a piece, perhaps against a target, and with a number that counts.
+    """Roll dice for a piece, perhaps against a target, and with a number of the game's own.
 
-    A subclass sets `clause` and `dice` (the faces of each) and implements `rolled`.
+    A subclass sets `clause` and `dice` (the faces of each) and implements `carry_out`.
     """
 
     name: ClassVar[str] = "roll"
@@ -108,7 +108,7 @@ class Roll(Phase[S, Order]):
         return found
 
     def labels(self, state: S) -> tuple[str, ...]:
-        """Return what each die is called: after the piece, or after the roll."""
+        """Return the label of each die: the name of the piece, or of the phase."""
         name = state.ships[self.ship].name if self.ship >= 0 else self.name
         return (name,) * len(self.dice)
 
@@ -117,16 +117,16 @@ class Roll(Phase[S, Order]):
 
     def resolve(self, state: S, outcome: Outcome, log: Log) -> None:
         leave(state)
-        self.rolled(state, outcome, log)
+        self.carry_out(state, outcome, log)
 
-    def rolled(self, state: S, outcome: Outcome, log: Log) -> None:
-        """Carry out the dice; the phase has left the stack."""
+    def carry_out(self, state: S, outcome: Outcome, log: Log) -> None:
+        """Apply the dice. The phase has left the stack."""
         raise NotImplementedError
 
 
 @declared
 class EndOfTurn(Phase[S, Order]):
-    """The turn is over: the next begins, unless the game is decided."""
+    """End the turn, and the game if it is decided."""
 
     name: ClassVar[str] = "end"
 
@@ -139,9 +139,9 @@ class EndOfTurn(Phase[S, Order]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class Hiding(Phase[S, Order]):
-    """One seat hides things in squares, in secret: those of a field that the state lists as hidden.
+    """Let one seat hide things in squares: the values of a field in `hidden` of the state.
 
-    A subclass sets `clause`, the `field`, and the `option` that says how many are hidden.
+    A subclass sets `clause`, the `field`, and the `option` that says how many.
     """
 
     name: ClassVar[str] = "hiding"
@@ -154,7 +154,7 @@ class Hiding(Phase[S, Order]):
         return state.hidden[self.field]
 
     def things(self, state: S) -> list[int]:
-        """Return the squares that are taken so far."""
+        """Return the squares chosen so far."""
         squares: list[int] = getattr(state, self.field)
         return squares
 

@@ -1,4 +1,4 @@
-"""The phrases of every game on squares; those of a game go before them."""
+"""Default phrases for games on squares; those of the game take precedence."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ HEADINGS: Final = (
     "west",
     "north-west",
 )
-"""What the facts `heading` and `wind` are called, by their numbers."""
+"""The names of the facts `heading` and `wind`, by number."""
 HEADING_WORDS: Final = "heading wind"
 SEAT_WORDS: Final = "seat winner loser"
 """The facts that name a seat by its id."""
 
 
 def squares_phrases(package: str, seats: tuple[str, ...], spell: Spell = plain) -> Phrasebook:
-    """Return the `data/phrases.toml` of a package over the phrases of every game on squares.
+    """Return the phrases in `data/phrases.toml` of a package, completed by `PHRASES`.
 
     Raises BadScenario for a file that cannot be read.
     """
@@ -84,7 +84,7 @@ def squares_phrases(package: str, seats: tuple[str, ...], spell: Spell = plain) 
 
 
 def complete(table: DataTable, section: str, phrases: dict[str, object]) -> None:
-    """Put phrases into a section of a file that has others, or none."""
+    """Add the phrases that a section of a file does not have."""
     own = table.values.get(section, {})
     if isinstance(own, dict):
         table.values[section] = {**phrases, **own}

@@ -1,12 +1,12 @@
-"""Positions of games on squares as text, and the `[setup]` of their scenario files.
+"""Read and write positions of games on squares, and read the `[setup]` of their scenario files.
 
 options boats=3
 map 12x8
 land 0501 0502
 turn 3
 wind NE                      a field of the state
-boats 0304 ?                 hidden squares; `?` for one that the reader does not see
-searched 0203                squares that were searched for what is hidden
+boats 0304 ?                 hidden squares; `?` if the viewer does not see it
+searched 0203                squares that were searched for hidden things
 P1 0208 N acted oars=2       a piece: its square or `lost`, its facing, its marks
 over                         the game has ended
 stack cycle:2 orders:0
@@ -39,6 +39,7 @@ from naumachia.notation.position import (
     count_mark,
     entry_integer,
     flag_mark,
+    option_lines,
     refuse,
     word_mark,
 )
@@ -50,7 +51,7 @@ from naumachia.squares.fields import (
     SQUARE,
     SQUARES,
     UNKNOWN,
-    Added,
+    GameField,
     fields_of,
     starts_of,
 )
@@ -70,9 +71,9 @@ PLACE: Final = "free water and a facing, as `0102 E`"
 
 
 def letters_of(seats: tuple[str, ...]) -> str:
-    """Return the letter with which the names of each seat's pieces begin, all different.
+    """Return a different first letter for the pieces of each seat.
 
-    Raises ValueError where the names of the seats have none.
+    Raises ValueError if a seat's name has none that is free.
     """
     found = ""
     for seat in seats:
@@ -92,7 +93,7 @@ def marks_of(piece: Any) -> Marks[Any]:
         where = f"{piece.__qualname__}.{field.name}"
         if field.type == FLAG and not field.start:
             rows.append(flag_mark(field.name))
-        elif field.type == NUMBER and int(field.fresh()) >= 0:
+        elif field.type == NUMBER and int(field.initial()) >= 0:
             rows.append(count_mark(field.name, MOST, field.start))
         elif field.type == FACING:
             rows.append(word_mark(field.name, HEADINGS, field.start))
@@ -102,7 +103,7 @@ def marks_of(piece: Any) -> Marks[Any]:
 
 
 class Positions(Generic[S]):
-    """How the positions of one game are written and read."""
+    """The format of the positions of one game."""
 
     def __init__(
         self,
@@ -131,9 +132,8 @@ class Positions(Generic[S]):
     # -- writing -----------------------------------------------------------------------
 
     def write(self, state: S) -> str:
-        """Return everything there is to know about a state: equal states give equal texts."""
-        changed = state.options.text()
-        lines = [f"options {changed}"] if changed else []
+        """Return the whole state as text; equal states have equal texts."""
+        lines = option_lines(state.options)
         lines.append(f"map {state.map.columns}x{state.map.rows}")
         if state.land:
             lines.append(f"land {squares_text(state.map, sorted(state.land))}")
@@ -143,23 +143,20 @@ class Positions(Generic[S]):
         if state.searched:
             lines.append(f"searched {squares_text(state.map, state.searched)}")
         for ship in state.ships:
-            at = LOST if ship.is_lost() else state.map.name(ship.square)
+            at = state.map.name(ship.square) if state.is_afloat(ship) else LOST
             marks = self.marks.write(ship)
             lines.append(" ".join([ship.name, at, COMPASS[ship.facing], *marks]))
-        if state.result is not None:
-            lines.append("over")
-        lines.append(f"stack {self.stack.stack(state.stack)}")
-        return "\n".join(lines)
+        return self.stack.position(lines, state)
 
     def blank(self, options: Options, squares: SquareMap, land: list[int]) -> S:
-        """Return a state without pieces and open phases."""
+        """Return a state without pieces or open phases."""
         state: S = self.state(options, squares, frozenset(land), **starts_of(self.state))
         return state
 
     # -- reading -----------------------------------------------------------------------
 
     def read(self, text: str) -> S:
-        """Return the position that a text describes, settled. Raises BadNotation."""
+        """Return the position in a text, settled. Raises BadNotation."""
         found = self.entries.read(text)
         squares = self.read_map(found)
         land = read_squares(squares, found.text("land"), "land")
@@ -187,7 +184,7 @@ class Positions(Generic[S]):
             refuse("no map", text, "map", size_expected())
         return squares
 
-    def read_field(self, state: S, field: Added, text: str) -> None:
+    def read_field(self, state: S, field: GameField, text: str) -> None:
         """Set a field of the state. Raises BadNotation."""
         value: object
         if field.type == NUMBER:
@@ -207,7 +204,7 @@ class Positions(Generic[S]):
         setattr(state, field.name, value)
 
     def read_pieces(self, state: S, found: ParsedEntries) -> None:
-        """Make the pieces and put them where they lie. Raises BadNotation."""
+        """Create and place the pieces. Raises BadNotation."""
         for name, rest in found.pieces.items():
             seat = self.letters.index(name[0])
             try:
@@ -216,7 +213,7 @@ class Positions(Generic[S]):
                 refuse(misfit.problem, rest, name, misfit.expected)
 
     def read_piece(self, state: S, name: str, seat: int, text: str) -> Any:
-        """Return the piece of a line: square, facing, marks. Raises PatternMismatch."""
+        """Return the piece in a line: square, facing, marks. Raises PatternMismatch."""
         ship = self.piece(len(state.ships), name, seat, **starts_of(self.piece))
         at, *words = text.split() or [""]
         if at != LOST:
@@ -241,9 +238,9 @@ class Positions(Generic[S]):
     # -- scenario files ----------------------------------------------------------------
 
     def set_up(self, options: Options, setup: DataTable) -> S:
-        """Return the state of a scenario, no phase open; the rest of its `[setup]` is for the game.
+        """Return the initial state of a scenario, without phases. Raises BadScenario.
 
-        Raises BadScenario.
+        The game reads the rest of `[setup]`.
         """
         columns, rows = self.state.size
         text = setup.text("map", f"{columns}x{rows}")
@@ -267,28 +264,25 @@ class Positions(Generic[S]):
         state.searched = sorted(hideouts.intersection(known))
         return state
 
-    def field_in(self, setup: DataTable, squares: SquareMap, field: Added) -> object:
-        """Return the value of a field in a scenario; its start if the file does not give it.
-
-        Raises BadScenario.
-        """
+    def field_in(self, setup: DataTable, squares: SquareMap, field: GameField) -> object:
+        """Return the value of a field in a scenario, or its initial value. Raises BadScenario."""
         name = field.name
         if field.type == NUMBER:
-            return setup.integer(name, 0, LARGEST, int(field.fresh()))
+            return setup.integer(name, 0, LARGEST, int(field.initial()))
         if field.type == FLAG:
             return setup.flag(name, bool(field.start))
         if field.type == FACING:
-            return setup.word(name, COMPASS, COMPASS[field.fresh()])
+            return setup.word(name, COMPASS, COMPASS[field.initial()])
         if field.type == SQUARES:
             texts = setup.texts(name, default=[])
             return sorted(square_in(setup, squares, name, text) for text in texts)
-        if field.given and not setup.has(name):
+        if field.has_default and not setup.has(name):
             return field.start
         return square_in(setup, squares, name, setup.text(name))
 
 
-def field_lines(squares: SquareMap, field: Added, value: Any) -> list[str]:
-    """Return the entry of a field; none for a flag that is not set and for no squares."""
+def field_lines(squares: SquareMap, field: GameField, value: Any) -> list[str]:
+    """Return the entry of a field; none for a flag that is False and for no squares."""
     if field.type == FLAG:
         return [field.name] if value else []
     if field.type == SQUARES:
@@ -300,14 +294,14 @@ def field_lines(squares: SquareMap, field: Added, value: Any) -> list[str]:
 
 
 def squares_text(squares: SquareMap, values: Any) -> str:
-    """Return squares as text, those not seen first; `values` may be something that hides them."""
+    """Return squares as text; `UNSEEN` if `values` is not a list (`squares.odds`)."""
     if not isinstance(values, list):
         return UNSEEN
     return " ".join(UNSEEN if one == UNKNOWN else squares.name(one) for one in values)
 
 
 def read_squares(squares: SquareMap, text: str, place: str, hidden: bool = False) -> list[int]:
-    """Return the squares of an entry; with `hidden`, unknown ones too. Raises BadNotation."""
+    """Return the squares of an entry, with `hidden` unknown ones too. Raises BadNotation."""
     found: list[int] = []
     for one in text.split():
         if hidden and one == UNSEEN:
@@ -340,5 +334,5 @@ def map_of(text: str) -> SquareMap | None:
 
 
 def size_expected() -> str:
-    """Say what the size of a map looks like."""
+    """Describe the size of a map."""
     return f"columns and rows, as `12x8`, each from 1 to {LONGEST_SIDE}"

@@ -1,4 +1,4 @@
-"""How orders are written: squares `0304`, facings `NE`, turns `L2`, pieces by their names."""
+"""Read and write orders: squares `0304`, facings `NE`, turns `L2`, pieces by their names."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def turn_text(points: int) -> str:
 
 
 def read_turn(text: str) -> int:
-    """Return the points of a turn, to starboard positive. Raises ValueError."""
+    """Return the points of a turn, positive to starboard. Raises ValueError."""
     found = TURN.fullmatch(text)
     if found is None:
         raise ValueError(text)
@@ -93,9 +93,9 @@ CODECS: Final[dict[str, Codec[Any]]] = {
 def vocabulary(
     kinds: list[type[Order]], letters: str, title: str, codecs: dict[str, Codec[Any]]
 ) -> Vocabulary[Any, Order]:
-    """Return the vocabulary of some classes of orders, each by its `words`.
+    """Return the vocabulary of classes of orders, each by its `words`.
 
-    What stands in brackets may be left out, and is then the default of the class.
+    Parts in brackets may be omitted, and then have the default of the class.
     """
     every: dict[str, Codec[Any]] = {
         **CODECS,

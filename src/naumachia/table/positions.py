@@ -32,6 +32,7 @@ from naumachia.notation.position import (
     Marks,
     ParsedEntries,
     entry_integer,
+    option_lines,
     refuse,
 )
 from naumachia.table.files import corners_text, read_land, scenario_lands
@@ -110,17 +111,13 @@ class Positions(Generic[S, V]):
 
     def write(self, state: S) -> str:
         """Return the whole state as text. Equal states have equal texts."""
-        changed = state.options.text()
-        lines = [f"options {changed}"] if changed else []
+        lines = option_lines(state.options)
         for name in self.counts:
             if getattr(state, name):
                 lines.append(f"{name} {int(getattr(state, name))}")
         lines += ["land " + corners_text(land) for land in state.sea.lands]
         lines += [self.ship_text(state, ship) for ship in state.ships]
-        if state.result is not None:
-            lines.append("over")
-        lines.append(f"stack {self.stack.stack(state.stack)}")
-        return "\n".join(lines)
+        return self.stack.position(lines, state)
 
     def ship_text(self, state: S, ship: Any) -> str:
         """Return the line of one ship."""

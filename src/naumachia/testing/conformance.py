@@ -167,7 +167,8 @@ class Report:
                 f"{Path(last.filename).name} line {last.lineno}, in {last.name}; "
                 for last in frames[-1:]
             )
-            detail = f"{type(error).__name__}: {error} ({where}while looking at {name})"
+            said = f"{type(error).__name__}: {error}{statics.new_name(error)}"
+            detail = f"{said} ({where}while looking at {name})"
             if any(frame.name in PLAYED for frame in frames):
                 name = "the_game_goes_on"
         self.failures.append(Failure(name, case, detail, record))

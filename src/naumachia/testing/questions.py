@@ -79,6 +79,7 @@ class Asker:
             (self.board.groups, "Groups"),
             (self.board.forms, "Forms"),
             (self.ruleset.advisor, "Advisor"),
+            (self.ruleset.seating, "Seating"),
             (self.ruleset.knowledge, "Knowledge"),
             (self.ruleset.long_lists, "LongLists"),
             (self.ruleset.clock, "Clock"),
@@ -93,13 +94,14 @@ class Asker:
         """Yield questions about a position that need no viewer."""
         ruleset, state, match = self.ruleset, self.state, self.spot.match
         for method in (
-            ruleset.pending, ruleset.options_of, ruleset.seated_at, ruleset.measures,
-            ruleset.rulers, ruleset.knowledge.all_known, ruleset.position, ruleset.digest,
-            ruleset.clone,
+            ruleset.pending, ruleset.options_of, ruleset.measuring, ruleset.knowledge.all_known,
+            ruleset.position, ruleset.digest, ruleset.clone,
         ):  # fmt: skip
             yield self.put(method, "", state)
-        yield self.put(ruleset.seated, "", match.scenario)
-        yield self.put(ruleset.seating, "", match.options)
+        seating = ruleset.seating
+        yield self.put(seating.of_state, "", ruleset, state)
+        yield self.put(seating.of_scenario, "", ruleset, match.scenario)
+        yield self.put(seating.order, "", ruleset, match.options)
         yield self.put(ruleset.observe, "", state, self.view.seat)
         yield self.put(ruleset.guess, "", self.view, self.rng)
         notation = ruleset.notation

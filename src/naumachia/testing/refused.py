@@ -250,7 +250,7 @@ def refusals_in(ruleset: AnyRuleset, file: Path) -> Found:
 
 def _again(ruleset: AnyRuleset, position: str, order: str, origin: str) -> Refusal:
     state = ruleset.notation.parse_position(position)
-    seated = ruleset.seated_at(state)
+    seated = ruleset.seating.of_state(ruleset, state)
     who, _, text = order.partition(": ")
     seat = seated.seats.index(who)
     if text.startswith("{"):

@@ -16,6 +16,7 @@ from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.scene.board import board_of
+from naumachia.squares.game import SquaresRuleset
 from naumachia.testing.spot import Broken
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
@@ -35,7 +36,7 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
-FACETS: Final = ("clock", "content", "knowledge", "long_lists")
+FACETS: Final = ("clock", "content", "knowledge", "long_lists", "seating")
 ADVISING: Final = ("settings", "styles", "lookahead", "chances", "blunders", "planning")
 
 
@@ -96,17 +97,30 @@ MOVED_RULES: Final = {
     "has_open_odds": "knowledge.has_open_odds",
     "imagine": "knowledge.imagine",
     "lessons": "content.lessons",
+    "measures": "measuring",
     "movable_pieces": "long_lists.movable_pieces",
     "older_digests": "notation.older_positions",
     "one_step_at_a_time": "long_lists.one_step_at_a_time",
     "overdue": "clock.overdue",
     "primer": "content.primer",
+    "rulers": "measuring",
+    "seated": "seating.of_scenario",
+    "seated_at": "seating.of_state",
+    "seating": "seating.order",
     "secret_to": "knowledge.secret_to",
     "showcase": "content.showcase",
     "specimens": "content.specimens",
     "time_limit": "clock.time_limit",
 }
 """Methods that a rule set had once, which nothing asks, each with its new place."""
+SQUARES: Final = {
+    "against": "ships_against",
+    "is_lost": "state.is_afloat",
+    "piece_at": "ship_at",
+    "pieces_of": "ships_of",
+    "rolled": "carry_out",
+}
+"""Old names in `squares`, which nothing calls or has, each with its new name."""
 
 
 def the_rules_answer_in_their_facets(ruleset: AnyRuleset) -> None:
@@ -125,6 +139,24 @@ def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
     for old, new in RENAMED.items():
         if hasattr(ruleset.advisor, old):
             raise Broken(f"{type(ruleset.advisor).__name__}.{old} is now called {new}")
+
+
+def the_squares_use_no_old_names(ruleset: AnyRuleset) -> None:
+    """Check that no class of a game on squares has a method with an old name."""
+    if not isinstance(ruleset, SquaresRuleset):
+        return
+    parts = ruleset.parts
+    phases = [type(phase) for phase in (*parts.turn, *parts.opening)]
+    for kind in (parts.state, parts.piece, *phases, *parts.others):
+        for old, new in SQUARES.items():
+            if hasattr(kind, old):
+                raise Broken(f"{kind.__name__}.{old} is now called {new}")
+
+
+def new_name(error: Exception) -> str:
+    """Return the new name of the attribute that an error reports as missing; "" for others."""
+    new = SQUARES.get(error.name or "") if isinstance(error, AttributeError) else None
+    return f", which is now called {new}" if new else ""
 
 
 def the_board_answers_in_its_facets(ruleset: AnyRuleset) -> None:
@@ -192,14 +224,16 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
         first, second = (ruleset.digest(ruleset.setup(scenario, options)) for _ in range(2))
         if first != second:
             raise Broken(f"the scenario {name} opens differently each time")
-        if sorted(ruleset.seating(options)) != list(range(len(ruleset.seats))):
-            raise Broken(f"seating gives {ruleset.seating(options)}")
+        order = ruleset.seating.order(ruleset, options)
+        if sorted(order) != list(range(len(ruleset.seats))):
+            raise Broken(f"the seating gives {order}")
 
 
 ONCE = (
     attributes_are_set_in_init,
     the_advisor_uses_no_old_names,
     the_rules_answer_in_their_facets,
+    the_squares_use_no_old_names,
     the_board_answers_in_its_facets,
     clauses_are_listed_by_id,
     options_cite_their_clause,

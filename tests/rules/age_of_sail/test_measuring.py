@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_sail.stage import Placed, battle
 
-from naumachia.kernel.ruleset import View
+from naumachia.kernel.ruleset import Measuring, View
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Arc, Boats, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -31,11 +31,10 @@ def moving(premeasure: str) -> AgeOfSail:
 def test_there_is_a_ruler_only_where_it_is_allowed(premeasure: str, allowed: bool) -> None:
     """Orders are aimed in either case; when the guns fire everybody measures."""
     state = moving(premeasure)
-    assert SAIL.measures(state)
-    assert SAIL.rulers(state) is allowed
+    assert SAIL.measuring(state) is (Measuring.ALL if allowed else Measuring.NO_RULER)
     firing = battle([AHEAD[0], ("O1", "san_martin", 22, 10, 0)], premeasure=premeasure)
     run(firing, Firings())
-    assert SAIL.rulers(firing)
+    assert SAIL.measuring(firing) is Measuring.ALL
 
 
 def test_a_course_is_shown_as_if_nobody_were_in_her_way() -> None:

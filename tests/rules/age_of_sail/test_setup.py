@@ -16,14 +16,15 @@ from naumachia.kernel.options import Options, Value
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, scenario_in
 from naumachia.kernel.toml_data import read_whole
 from naumachia.rules.age_of_sail import RULESET
-from naumachia.rules.age_of_sail.model import MEDIUM_WIND, AgeOfSail, empty_battle
+from naumachia.rules.age_of_sail.model import MEDIUM_WIND, SEATS, AgeOfSail, empty_battle
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import names_of, seats_of, set_up
+from naumachia.rules.age_of_sail.rules.setup import set_up
 from naumachia.rules.age_of_sail.ship import ANCHORED
 from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.fleets import fleets
 from naumachia.scene.board import board_of
+from naumachia.table.players import count_players, player_names
 from naumachia.testing.stage import Rest
 
 SCENARIOS = packaged_scenarios("naumachia.rules.age_of_sail", "age_of_sail")
@@ -81,8 +82,8 @@ def test_every_scenario_begins(name: str) -> None:
         state = rolled(opened(scenario), seed)
         assert state.moves > 0
         assert all(state.sea.hulls[ship.ident] is not None for ship in state.ships)
-        assert state.names == list(names_of(scenario.setup))
-        assert len(state.names) == seats_of(scenario.setup)
+        assert state.names == list(player_names(scenario.setup, SEATS))
+        assert len(state.names) == count_players(scenario.setup, SEATS)
         assert len({ship.called for ship in state.ships}) == len(state.ships)
 
 

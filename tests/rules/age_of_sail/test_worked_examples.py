@@ -6,6 +6,7 @@ import pytest
 from tests.rules.age_of_sail.stage import at, battle, named
 
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.ruleset import Measuring
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Fire, Grapple, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -66,8 +67,8 @@ def test_x59_no_ruler_before_moving() -> None:
     for premeasure, ruled in (("forbidden", False), ("allowed", True)):
         state = battle([("G1", "hope", 10, 10, 90), FAR_OFF], wind=0, premeasure=premeasure)
         run(state, Movement(0))
-        assert SAIL.rulers(state) is ruled
-        assert SAIL.measures(state), "her own reach is no range"
+        # A ship's own reach is no range.
+        assert SAIL.measuring(state) is (Measuring.ALL if ruled else Measuring.NO_RULER)
 
 
 @pytest.mark.clause("SAIL-EQP-04", "SAIL-RULE-59")
@@ -77,7 +78,7 @@ def test_x59_ranges_are_measured_when_guns_are_laid() -> None:
         "G1 hope Hope 10,10,0; O1 revenge Revenge 12,10,0; stack cycle:9"
     )
     assert state.awaiting is not None
-    assert SAIL.rulers(state)
+    assert SAIL.measuring(state) is Measuring.ALL
 
 
 RANGES = [

@@ -8,7 +8,7 @@ from tests.rules.biremes.stage import stage
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
-from naumachia.kernel.ruleset import View
+from naumachia.kernel.ruleset import Measuring, View
 from naumachia.rules.biremes.actions import (
     NOBODY,
     STARBOARD,
@@ -72,7 +72,7 @@ def test_a_transfer_that_is_named_is_made_on_the_side_that_can_be_reached() -> N
 @pytest.mark.clause("BIR-RULE-03")
 def test_every_enemy_may_be_named_however_far_away() -> None:
     state = blind("G1 T 4,4,0", "O1 T 40,30,180", "O2 T 20,20,90")
-    assert not RULESET.measures(state)
+    assert RULESET.measuring(state) is Measuring.NOTHING
     named = board_of(RULESET).pointing.declarable_actions(View(0, state), 0)
     for kind in (Ram, Swipe, Grapple, Shoot):
         assert {one.target for one in named if isinstance(one, kind)} == {1, 2}
@@ -120,5 +120,6 @@ def test_measuring_is_allowed_unless_the_table_says_otherwise() -> None:
     state = stage("G1 T 20,14.2,0", "O1 T 20,20,90")
     state.stack.append(Activate(0))
     settle(state, SILENT)
-    assert RULESET.measures(state)
-    assert RULESET.measures(stage("G1 T 20,14.2,0", measuring=False))
+    assert RULESET.measuring(state) is Measuring.ALL
+    unasked = stage("G1 T 20,14.2,0", measuring=False)
+    assert RULESET.measuring(unasked) is Measuring.ALL

@@ -53,7 +53,7 @@ def men(state: Biremes) -> int:
 @pytest.mark.parametrize(("scenario", "seed"), [("line", 1), ("pirates", 2), ("three", 3)])
 def test_positions_are_sound_and_men_never_grow(scenario: str, seed: int) -> None:
     chosen = BIREMES.scenarios()[scenario]
-    ruleset = BIREMES.seated(chosen)
+    ruleset = BIREMES.seating.of_scenario(BIREMES, chosen)
     state: Biremes = ruleset.setup(chosen, Options(ruleset.options(), chosen.options))
     rng = Random(seed)
     before = men(state)

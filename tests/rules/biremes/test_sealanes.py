@@ -108,7 +108,7 @@ def test_dice_and_battles_come_only_when_they_are_due() -> None:
     game = small()
     with pytest.raises(BadInput, match="an order of green"):
         game.answer("3")
-    with pytest.raises(BadInput, match="no battle is to be fought now"):
+    with pytest.raises(BadInput, match="no battle is pending"):
         game.begin_battle()
     game.play_order(0, "First Strait")
     game.play_order(0, "end")
@@ -175,7 +175,7 @@ BROKEN: list[tuple[Callable[[str], str], str]] = [
         lambda text: text.replace("biremes 1", "biremes 0").replace("digest ", "# "),
         "another version",
     ),
-    (lambda text: text.replace("digest ", "digest 0"), "another standing was reached"),
+    (lambda text: text.replace("digest ", "digest 0"), "another state was reached"),
     (lambda text: text.replace("campaign strait", "campaign strait\nwind west"), "header line"),
     (lambda text: text.split("opening")[0], "missing header line"),
     (lambda text: text.replace("  campaign = 1", "  campaign = 2"), "cannot be opened"),
@@ -236,7 +236,7 @@ def test_the_chart_shows_every_zone_and_squadron() -> None:
 
 def test_packaged_campaigns_begin_and_are_told() -> None:
     for campaign in campaigns_of(RULESET).values():
-        told = " ".join(line for _, lines in campaign.standing() for line in lines)
+        told = " ".join(line for _, lines in campaign.describe_state() for line in lines)
         assert all(order.split()[0] in told for order in campaign.orders(0)[:-1])
         assert campaign.scene().title == campaign.title
 
@@ -294,7 +294,7 @@ def test_a_battle_tells_what_it_cost() -> None:
     step = game.steps[-1]
     assert step.before is before
     assert step.result is match.result
-    green, orange = before.toll(game.campaign)
+    green, orange = before.describe_losses(game.campaign)
     assert green.startswith("Rome (green): 1 ship before, ")
     assert "12 men before" in green
     assert "6 men before" in orange

@@ -121,7 +121,7 @@ def test_every_ending_and_chapter_has_its_words() -> None:
 @pytest.mark.clause("BIR-RULE-60")
 def test_two_who_win_together_are_named_with_and() -> None:
     facts = {"winner": ("green", "blue"), "count": 2, "turns": 3}
-    said = RULESET.seated_at(stage("G1 T 5,5,0", "O1 T 9,9,0")).phrases.fill(
+    said = RULESET.seating.of_state(RULESET, stage("G1 T 5,5,0", "O1 T 9,9,0")).phrases.fill(
         "results", "eliminated", facts
     )
     assert said == "Green and Blue win: no enemy has a crew left after turn 3."

@@ -16,12 +16,13 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, read_scenario
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules import find
-from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.model import SEATS, Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.setup import Draft, placed, seats_of, set_up
+from naumachia.rules.diadochi.rules.setup import Draft, placed, set_up
 from naumachia.rules.diadochi.tables.fleets import fleets
 from naumachia.rules.diadochi.tables.types import by_code
 from naumachia.sim.runner import opening
+from naumachia.table.players import count_players
 
 SCENARIOS = packaged_scenarios("naumachia.rules.diadochi", "diadochi")
 
@@ -158,7 +159,8 @@ def test_several_players_on_a_side() -> None:
     assert state.sides == [0, 1, 0]
     assert state.seats_of(0) == [0, 2]
     assert [ship.name for ship in state.ships] == ["G1", "G2", "L1", "L2", "O1", "O2"]
-    assert seats_of(DataTable(tomllib.loads(THREE)["setup"], "t", THREE, "setup")) == 3
+    setup = DataTable(tomllib.loads(THREE)["setup"], "t", THREE, "setup")
+    assert count_players(setup, SEATS) == 3
 
 
 @pytest.mark.clause("DIA-RULE-05")

@@ -13,7 +13,7 @@ from naumachia.rules.navarchoi.rules.turn import SideSpeeds, TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.server.page.building import together
-from naumachia.server.page.groups import gatherings
+from naumachia.server.page.groups import group_choices
 from naumachia.server.page.one_order import order_text
 from naumachia.server.page.position import Position
 from naumachia.testing.stage import run
@@ -67,7 +67,7 @@ def test_the_whole_set_is_one_order() -> None:
     assert order.refused is None
     assert order_text(offers, order) == "A1 full; A2 full"
     assert named(state, "A1").status == CRUISE
-    offered = gatherings(offers)
+    offered = group_choices(offers)
     assert offered is not None
     assert offered["pieces"] == ["A1", "A2", "A3"]
 

@@ -65,8 +65,8 @@ def test_the_players_agree_on_who_takes_green() -> None:
     first = Options(TRIREME.options(), {})
     second = Options(TRIREME.options(), {"green_seat": 2})
     assert TRIREME.seats == ("green", "orange")
-    assert TRIREME.seating(first) == (0, 1)
-    assert TRIREME.seating(second) == (1, 0)
+    assert TRIREME.seating.order(TRIREME, first) == (0, 1)
+    assert TRIREME.seating.order(TRIREME, second) == (1, 0)
 
 
 @pytest.mark.clause("TRI-RULE-03", "TRI-SETUP-04")

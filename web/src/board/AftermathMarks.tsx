@@ -1,6 +1,6 @@
 import { fleetClass } from "../common/icons";
 import { onScreen, stepOf, toPicture } from "../geometry/frame";
-import type { Deed, Point, Pose, Update } from "../net/wire";
+import type { ActionSummary, Point, Pose, Update } from "../net/wire";
 import type { Track, Wreck } from "../state/aftermath";
 import { scaledPieces } from "../state/drawnSize";
 import { usePage } from "../state/page";
@@ -43,10 +43,10 @@ export function AftermathMarks({ update }: { update: Update }) {
           )
         );
       })}
-      {aftermath.blows.value.map((deed) => (
+      {aftermath.actions.value.map((action) => (
         <BlowMark
-          key={`${deed.do}${deed.ship}${deed.target}`}
-          deed={deed}
+          key={`${action.do}${action.ship}${action.target}`}
+          action={action}
           pieces={pieces}
           wrecks={aftermath.wrecks.value}
           update={update}
@@ -122,13 +122,13 @@ const RAYS = 12;
 
 /** Splinters where one ship struck another; for a shot, its line and its impact. */
 function BlowMark({
-  deed,
+  action,
   pieces,
   wrecks,
   update,
   unit,
 }: {
-  deed: Deed;
+  action: ActionSummary;
   pieces: ReadonlyMap<string, Piece>;
   wrecks: readonly Wreck[];
   update: Update;
@@ -138,10 +138,10 @@ function BlowMark({
     const at = pieces.get(id ?? "")?.at ?? wrecks.find((one) => one.ship.id === id)?.at;
     return at ? toPicture(update.frame, [at[0], at[1]]) : null;
   };
-  const [by, to] = [place(deed.ship), place(deed.target)];
+  const [by, to] = [place(action.ship), place(action.target)];
   if (!by || !to) return null;
-  const striker = pieces.get(deed.ship);
-  if (deed.do === "shot") {
+  const striker = pieces.get(action.ship);
+  if (action.do === "shot") {
     const [[x1, y1], [x2, y2]] = shotLine(by, to);
     return (
       <g class="shot" data-testid="blow">
@@ -150,7 +150,7 @@ function BlowMark({
       </g>
     );
   }
-  if (!SPLINTERS.has(deed.do) || !striker) return null;
+  if (!SPLINTERS.has(action.do) || !striker) return null;
   const [x, y] = bowOf(update, striker, to);
   const r = Math.max(11 * unit, Math.min(24 * unit, striker.size * update.frame.scale * 0.2));
   return (
@@ -165,16 +165,16 @@ const shotLine = (by: Point, to: Point): [Point, Point] => [
 ];
 
 /** Return the lines of all shots, in units of the picture. */
-export function shotLines(update: Update, deeds: readonly Deed[]): [Point, Point][] {
+export function shotLines(update: Update, actions: readonly ActionSummary[]): [Point, Point][] {
   const at = new Map(
     piecesOf(update).map((piece) => [
       piece.id,
       toPicture(update.frame, [piece.at[0], piece.at[1]]),
     ]),
   );
-  return deeds.flatMap((deed): [Point, Point][] => {
-    const [by, to] = [at.get(deed.ship), at.get(deed.target ?? "")];
-    return deed.do === "shot" && by && to ? [shotLine(by, to)] : [];
+  return actions.flatMap((action): [Point, Point][] => {
+    const [by, to] = [at.get(action.ship), at.get(action.target ?? "")];
+    return action.do === "shot" && by && to ? [shotLine(by, to)] : [];
   });
 }
 

@@ -167,7 +167,7 @@ export function BoardPane() {
   const past = session.past.value;
   const tracks = session.aftermath.tracks.value;
   const handles = page.handles.value;
-  const blows = session.aftermath.blows.value;
+  const actions = session.aftermath.actions.value;
   const drawn = viewport.reach.value;
   const unit = viewport.unit.value;
   const first = composer.candidates.placing.value[0]?.subject;
@@ -180,7 +180,7 @@ export function BoardPane() {
     .join(" ");
   const about = useMemo(() => {
     const leaders = handles.flatMap(({ leader }) => (leader ? [leader] : []));
-    const lines = [...leaders, ...(update ? shotLines(update, blows) : [])];
+    const lines = [...leaders, ...(update ? shotLines(update, actions) : [])];
     return past
       ? EMPTY_CONTEXT
       : {
@@ -193,7 +193,7 @@ export function BoardPane() {
           selected: composer.selection.selected.value,
           ringed: [...composer.group.pieces.value, ...(struck ? struck.split(" ") : [])],
         };
-  }, [past, tracks, handles, selected, drawn, group, struck, update, blows, unit, first]);
+  }, [past, tracks, handles, selected, drawn, group, struck, update, actions, unit, first]);
   return (
     <div
       ref={pane}

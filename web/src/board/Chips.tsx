@@ -75,7 +75,7 @@ export function Chips({ update }: { update: Update }) {
       )}
       {nextAttacks && !odds && (
         <Chip update={update} anchor={end ?? place(order?.subject)} tone="odds" held={false} broad>
-          <NextAttackOdds told={nextAttacks} />
+          <NextAttackOdds attacks={nextAttacks} />
         </Chip>
       )}
     </>

@@ -1,20 +1,20 @@
 import { OddsBar } from "../common/Odds";
-import type { Onward } from "../net/wire";
+import type { NextAttacksAnswer } from "../net/wire";
 import { Lines } from "./Lines";
 
 /** Maximum number of attacks shown, the best first. */
 const MAX_ATTACKS = 3;
 
 /** Attacks that the selected ship could make from its ghost's position. */
-export function NextAttackOdds({ told: attacks }: { told: Onward }) {
+export function NextAttackOdds({ attacks }: { attacks: NextAttacksAnswer }) {
   const rest = attacks.attacks.length - MAX_ATTACKS;
   return (
-    <div class="onward">
+    <div class="next-attacks">
       <h4>
         <span>{attacks.later ? "From there, if nobody else moves" : "From there"}</span>
       </h4>
       {attacks.attacks.slice(0, MAX_ATTACKS).map((attack, i) => (
-        <div key={attack.label} class="onward-attack" data-testid="onward-attack">
+        <div key={attack.label} class="next-attack" data-testid="next-attack">
           <b>{attack.label}</b>
           <OddsBar odds={attack.odds} short />
           {i === 0 && <small>{attack.odds.brief || outcomeText(attack.odds.parts)}</small>}
@@ -30,7 +30,7 @@ const TONES = ["good", "even", "bad"];
 /** Maximum number of outcomes named beside the bar. */
 const MAX_OUTCOMES = 3;
 
-const outcomeText = (parts: Onward["attacks"][number]["odds"]["parts"]): string =>
+const outcomeText = (parts: NextAttacksAnswer["attacks"][number]["odds"]["parts"]): string =>
   [...parts]
     .filter((part) => part.value > 0)
     .sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone))

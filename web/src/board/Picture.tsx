@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
-import type { Beyond, Layer, Update } from "../net/wire";
+import type { OutsideMap, Layer, Update } from "../net/wire";
 import { hasScaledShips } from "../state/drawnSize";
 import { markupOf, hasSquadronNames, diffLayers, type LayerDiff } from "../state/layers";
 import {
@@ -33,7 +33,7 @@ interface Props {
   unit: number;
   /** What tags keep clear of. */
   about?: LabelContext;
-  onSize(picture: Rect, land: Beyond): void;
+  onSize(picture: Rect, land: OutsideMap): void;
   /** Reports whether the compass rose is hidden because it would be cut. */
   onRose?(cut: boolean): void;
 }

@@ -55,7 +55,7 @@ function placeOf(
   roll: Roll,
 ): Point | null {
   const pieces = piecesOf(update);
-  for (const id of [roll.deed?.target, roll.deed?.ship, roll.entry.subject]) {
+  for (const id of [roll.action?.target, roll.action?.ship, roll.entry.subject]) {
     const at = pieces.find((p) => p.id === id)?.at ?? wrecks.find((w) => w.ship.id === id)?.at;
     if (at) return toPicture(update.frame, [at[0] ?? 0, at[1] ?? 0]);
   }

@@ -39,7 +39,7 @@ export function BattleCard({ battle }: { battle: Battle }) {
       <div class="acts">
         {battle.path ? (
           <a class="btn go" href={navigation.href(battle.path)} data-testid="campaign-fight">
-            {playing ? "Go on with the battle" : "Watch the battle"}
+            {playing ? "Continue the battle" : "Watch the battle"}
           </a>
         ) : (
           playing && (

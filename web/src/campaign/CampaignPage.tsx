@@ -112,7 +112,7 @@ function Body() {
             </a>
           </p>
         ) : (
-          <p class="hint">Fetching the campaign…</p>
+          <p class="hint">Loading the campaign…</p>
         )}
       </main>
     );
@@ -126,7 +126,7 @@ function Body() {
       <div class="campaign-right">
         {session.offline.value && (
           <p class="trouble" role="alert">
-            The connection is lost. This page tries again by itself.
+            Connection lost. This page reconnects by itself.
           </p>
         )}
         <CurrentTask />

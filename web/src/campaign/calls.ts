@@ -1,5 +1,5 @@
 import { call, query, send, withKey, rulesetAddress } from "../net/api";
-import type { CampaignAimed, CampaignState, CampaignCreated, CampaignRequest } from "./wire";
+import type { CampaignAimAnswer, CampaignState, CampaignCreated, CampaignRequest } from "./wire";
 
 const at = (campaign: string, what = ""): string =>
   `/api/campaigns/${encodeURIComponent(campaign)}${what}`;
@@ -11,7 +11,7 @@ export const campaigns = {
   order: (campaign: string, token: string, text: string, base: number) =>
     call<CampaignState>(at(campaign, "/orders"), withKey(token, send({ text, base }))),
   aim: (campaign: string, token: string, subject: string, target: string) =>
-    call<CampaignAimed>(at(campaign, "/aim"), withKey(token, send({ subject, target }))),
+    call<CampaignAimAnswer>(at(campaign, "/aim"), withKey(token, send({ subject, target }))),
   undo: (campaign: string, token: string, base: number) =>
     call<CampaignState>(at(campaign, "/undo"), withKey(token, send({ base }))),
   dice: (campaign: string, token: string, faces: number[], base: number) =>

@@ -81,7 +81,7 @@ export class CampaignSession {
         this.problem.value = error.message;
         this.isGone.value = error.status === 404;
       } else if (!this.state.value)
-        this.problem.value = reasonOf(error, "The campaign cannot be read now.");
+        this.problem.value = reasonOf(error, "The campaign could not be loaded.");
     }
   }
 

@@ -106,7 +106,7 @@ export interface LogLine extends StepLine {
 }
 
 /** The state of the campaign, under a heading. */
-export interface Standing {
+export interface StatusSection {
   title: string;
   lines: string[];
 }
@@ -151,7 +151,7 @@ export interface CampaignChart extends Picture {
   /** The lines between places, in units of the board. */
   lanes: Lane[];
   fleets: Fleet[];
-  standing: Standing[];
+  standing: StatusSection[];
   orders: CampaignOrder[];
   log: LogLine[];
 }
@@ -167,7 +167,7 @@ export interface CampaignRefusal {
 }
 
 /** The order that pointing means, and why it is illegal, if it is. */
-export interface CampaignAimed {
+export interface CampaignAimAnswer {
   text: string;
   refused: CampaignRefusal | null;
 }
@@ -246,7 +246,7 @@ export interface CampaignRematchRequest {
 }
 
 /** The game of a battle. */
-export interface BattleBegun {
+export interface BattleLink {
   game: string;
   path: string;
 }

@@ -65,7 +65,7 @@ export function HandFan() {
         <button
           type="button"
           class="fold raise"
-          title="The hand lies low, clear of the ships that it is asked about"
+          title="The hand is low, so that it does not cover the ships in question"
           onClick={() => cardPlay.turnHand()}
           data-testid="raise"
         >

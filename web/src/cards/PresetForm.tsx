@@ -17,7 +17,7 @@ export function Presets({ window }: { window: CardWindow | null }) {
   const titles = window ? window.cards : presets.never;
   return (
     <fieldset class="presets" data-testid="preset-form">
-      <legend class="hint">Kept in this browser; nobody else learns of them.</legend>
+      <legend class="hint">Stored in this browser only; the other players cannot see them.</legend>
       {window && (
         <div class="preset">
           <span>In this window</span>

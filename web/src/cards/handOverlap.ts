@@ -26,7 +26,7 @@ function subjectPoints({ composer, session }: PageState, live: Update): Point[] 
     return pose ? [[pose.x, pose.y]] : [];
   });
   const last = session.entries.peek().findLast((entry) => entry.kind !== "chat");
-  const newestShips = (last?.deeds ?? []).flatMap((deed) => [deed.ship, deed.target]);
+  const newestShips = (last?.deeds ?? []).flatMap((action) => [action.ship, action.target]);
   const ships = new Set<string | null>([
     ...composer.orderList.actors.peek(),
     ...composer.group.eligible.peek(),

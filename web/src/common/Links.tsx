@@ -31,7 +31,7 @@ export function LinkRow({ what, path }: { what: string; path: string }) {
         type="button"
         class="btn"
         aria-expanded={coded}
-        title="A code for a telephone's camera"
+        title="A code for a phone's camera"
         onClick={() => setCoded(!coded)}
         data-testid="show-qr"
       >

@@ -64,7 +64,7 @@ export function OddsKey({ all }: { all: readonly Odds[] }) {
 export function Answers({ odds }: { odds: Odds }) {
   return (
     <div class="answers">
-      <small>By what she answers</small>
+      <small>By the enemy's answer</small>
       {odds.answers?.map((answer) => (
         <div key={answer.label} class="answer" data-testid="answer">
           <b>{answer.label}</b>

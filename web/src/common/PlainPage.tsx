@@ -37,7 +37,7 @@ export function NoSuchPage() {
   return (
     <PlainPage title="There is no such page">
       <p>
-        Nothing is kept at <code>{navigation.path()}</code>. A link to a game looks like{" "}
+        There is nothing at <code>{navigation.path()}</code>. A link to a game looks like{" "}
         <code>/game/…#…</code>; copy it whole.
       </p>
       <ToGames />
@@ -54,10 +54,10 @@ interface NoSecretProps {
 /** A link without its secret: the part after the # selects the seat. */
 export function NoSecret({ what, known }: NoSecretProps) {
   return (
-    <PlainPage title="This link lacks its secret">
+    <PlainPage title="This link is incomplete">
       <p>
-        The address names a {what}, but not who may open it: that stands behind the <code>#</code>,
-        and some programs cut it off. Ask for the whole link, or copy it again.
+        The address names a {what}, but not the key after the <code>#</code>, which some programs
+        cut off. Ask for the whole link, or copy it again.
       </p>
       {known.length > 0 && <p>This browser has been here before:</p>}
       {known.map((one) => (
@@ -82,7 +82,7 @@ export function NoSuchGame({
     <PlainPage title={`No ${what} at this link`}>
       <p>
         {message} It may have been copied in part, belong to another server, or to a {what} that was
-        cleared away.
+        deleted.
       </p>
       <ToGames />
     </PlainPage>

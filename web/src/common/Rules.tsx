@@ -34,7 +34,7 @@ export function Rules({
         const one = clause === null ? null : await api.clause(ruleset, clause).catch(() => null);
         if (!wanted) return;
         if (one) setAll([one]);
-        else setTrouble(reasonOf(error, "The rules cannot be read now."));
+        else setTrouble(reasonOf(error, "The rules could not be loaded."));
       }
     };
     void load();
@@ -67,7 +67,7 @@ export function Rules({
       />
       <div class="clauses" ref={list} tabindex={0} role="region" aria-label="Clauses">
         {trouble && <p class="no">{trouble}</p>}
-        {all === null && !trouble && <p>Fetching the rules…</p>}
+        {all === null && !trouble && <p>Loading the rules…</p>}
         {shown.map((c, i) => (
           <article key={c.id} data-clause={c.id} class={c.id === clause ? "here" : ""}>
             {c.title && shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
@@ -78,7 +78,7 @@ export function Rules({
             </p>
           </article>
         ))}
-        {all !== null && shown.length === 0 && <p>No clause says that.</p>}
+        {all !== null && shown.length === 0 && <p>No clause matches.</p>}
       </div>
     </>
   );

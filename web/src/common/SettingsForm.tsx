@@ -6,13 +6,13 @@ import { play } from "./sound";
 
 const MOTIONS: readonly (readonly [Pace, string, string])[] = [
   ["slow", "Slow", "Twice as long as usual"],
-  ["usual", "Usual", "Ships row for half a second to one, a throw falls in 0.7"],
+  ["usual", "Usual", "Ships move for 0.5 to 1 s, dice roll for 0.7 s"],
   ["fast", "Fast", "Twice as fast"],
-  ["none", "None", "Everything is simply there"],
+  ["none", "None", "Nothing moves: the result appears at once"],
 ];
 
 const COMPUTERS: readonly (readonly [ComputerPace, string, string])[] = [
-  ["slow", "Slow", "It waits until what it did can be looked at"],
+  ["slow", "Slow", "It waits until you have seen its last order"],
   ["usual", "Usual", "At least half a second between two of its orders"],
   ["quick", "Quick", "As fast as it thinks"],
 ];
@@ -54,8 +54,12 @@ export function SettingsForm() {
           value={settings.instant.value ? "instant" : "confirm"}
           onChange={(v) => (settings.instant.value = v === "instant")}
           choices={[
-            ["confirm", "Confirm each", "Picked, then played by Enter or the button"],
-            ["instant", "Play at once", "Played when picked, where nothing longer begins with it"],
+            ["confirm", "Confirm each", "Choose an order, then play it with Enter or the button"],
+            [
+              "instant",
+              "Play at once",
+              "An order is played when you choose it, unless a longer one begins with it",
+            ],
           ]}
         />
       </div>

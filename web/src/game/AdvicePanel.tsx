@@ -40,7 +40,7 @@ export function AdvicePanel() {
         <h3>{current ? "The computer would" : "Advice"}</h3>
         <CloseButton label="Close the advice" onClose={() => (advice.open.value = false)} />
       </header>
-      {advice.asking.value && <p role="status">Thinking it over, from what you can see…</p>}
+      {advice.asking.value && <p role="status">Thinking, from what you can see…</p>}
       {advice.trouble.value && <p role="alert">{advice.trouble.value}</p>}
       {idle && (
         <button type="button" class="btn" onClick={() => void advice.ask()}>
@@ -51,7 +51,7 @@ export function AdvicePanel() {
         <>
           <p class="best">{describe(current.best)}.</p>
           {current.best.chances === null ? (
-            <p>It found nothing else worth weighing.</p>
+            <p>It found no other good order.</p>
           ) : (
             <dl class="worth">
               <Worth label="This" chances={current.best.chances} />

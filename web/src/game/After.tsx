@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { shipOf } from "../common/seats";
-import type { Fate, Hindsight, Tally, TurningPoint, WelcomeSeat } from "../net/wire";
+import type { LossCause, GameReview, Tally, TurningPoint, WelcomeSeat } from "../net/wire";
 import { headline } from "../state/headline";
 import { percentOf } from "../state/gameReview";
 import { usePage } from "../state/page";
@@ -26,7 +26,7 @@ export function After() {
   return (
     <section class="after" aria-label="After the game" data-testid="after">
       <div class="after-top">
-        <aside class="after-left">{review && <Losses told={review} />}</aside>
+        <aside class="after-left">{review && <Losses review={review} />}</aside>
         <div class="after-main">
           <header>
             <h1>{title}</h1>
@@ -45,11 +45,11 @@ export function After() {
               To the board
             </button>
           </div>
-          {review ? <TurningPoints told={review} /> : <Waiting />}
+          {review ? <TurningPoints review={review} /> : <Waiting />}
         </div>
-        <aside class="after-right">{review && <Alternatives told={review} />}</aside>
+        <aside class="after-right">{review && <Alternatives review={review} />}</aside>
       </div>
-      {review && <ChanceBand told={review} />}
+      {review && <ChanceBand review={review} />}
     </section>
   );
 }
@@ -59,7 +59,7 @@ function Waiting() {
   const trouble = gameReview.trouble.value;
   return (
     <p class="waiting" role="status">
-      {trouble || "Counting the odds of every throw…"}{" "}
+      {trouble || "Counting the odds of every roll…"}{" "}
       {trouble && (
         <button type="button" class="btn small" onClick={() => void gameReview.load()}>
           Try again
@@ -70,7 +70,7 @@ function Waiting() {
 }
 
 /** The losses of each side, the player's side first. */
-function Losses({ told: review }: { told: Hindsight }) {
+function Losses({ review }: { review: GameReview }) {
   const { session } = usePage();
   const you = session.you.value;
   const seats = [...(session.welcome.value?.seats ?? [])].sort(
@@ -78,10 +78,10 @@ function Losses({ told: review }: { told: Hindsight }) {
   );
   return (
     <>
-      <h2>How they were lost</h2>
+      <h2>Losses</h2>
       {seats.map((seat) => {
         const fleet = review.fleets.find((one) => one.seat === seat.id);
-        const fates = review.fates.filter((fate) => fate.seat === seat.id);
+        const losses = review.fates.filter((loss) => loss.seat === seat.id);
         return (
           <div key={seat.id} class={fleetClass(seat.fleet)}>
             <h3>
@@ -92,9 +92,9 @@ function Losses({ told: review }: { told: Hindsight }) {
                   : ""}
               </span>
             </h3>
-            {fates.length === 0 && <p class="none">None.</p>}
-            {fates.map((fate) => (
-              <Lost key={fate.ship} fate={fate} seat={seat} />
+            {losses.length === 0 && <p class="none">None.</p>}
+            {losses.map((loss) => (
+              <Lost key={loss.ship} loss={loss} seat={seat} />
             ))}
           </div>
         );
@@ -103,29 +103,29 @@ function Losses({ told: review }: { told: Hindsight }) {
   );
 }
 
-function Lost({ fate, seat }: { fate: Fate; seat: WelcomeSeat }) {
+function Lost({ loss, seat }: { loss: LossCause; seat: WelcomeSeat }) {
   const { session } = usePage();
   const roster = session.live.value?.roster ?? [];
   return (
     <div class="lost-ship">
       <ShipGlyph fleet={seat.fleet} size={34} glyph={shipOf(roster, seat.id)} />
       <div>
-        <button type="button" class="at" onClick={() => void session.goTo(fate.at)}>
-          {fate.turn}
+        <button type="button" class="at" onClick={() => void session.goTo(loss.at)}>
+          {loss.turn}
         </button>
-        <b class="tag">{fate.name}</b>
+        <b class="tag">{loss.name}</b>
         <p>
-          {fate.sentence || "Lost."} <ClauseLink id={fate.clause} />
+          {loss.sentence || "Lost."} <ClauseLink id={loss.clause} />
         </p>
       </div>
     </div>
   );
 }
 
-function TurningPoints({ told: review }: { told: Hindsight }) {
+function TurningPoints({ review }: { review: GameReview }) {
   const { review: gameReview } = usePage();
   if (review.turning.length === 0)
-    return <p class="waiting">No single blow decided it: the chances never changed by much.</p>;
+    return <p class="waiting">No single move decided the game: the chances never changed much.</p>;
   return (
     <ol class="scenes">
       {review.turning.map((point, i) => (
@@ -169,7 +169,7 @@ function Scene({ point, number, seat }: SceneProps) {
 }
 
 /** A what-if board from before a turning point, and each side's luck with the dice. */
-function Alternatives({ told: review }: { told: Hindsight }) {
+function Alternatives({ review }: { review: GameReview }) {
   const page = usePage();
   const seat = page.review.index.value;
   const worst = review.turning.reduce<TurningPoint | null>((one, two) => {
@@ -182,15 +182,15 @@ function Alternatives({ told: review }: { told: Hindsight }) {
       {worst && (
         <>
           <h2>
-            What if <small>nothing there counts</small>
+            What if <small>never affects the game</small>
           </h2>
           <div class="what-if-box">
             <div class="striped">
               <Vignette at={worst.since} ships={worst.ships} label={`Before: ${worst.title}`} />
             </div>
             <p>
-              Before “{worst.title}” you stood at {percentOf(worst.before[seat] ?? 0)} in 100. Try
-              another way, against the computer's best replies.
+              Before “{worst.title}” your chances were {percentOf(worst.before[seat] ?? 0)} in 100.
+              Try another way, against the computer's best replies.
             </p>
             <button
               type="button"
@@ -203,7 +203,7 @@ function Alternatives({ told: review }: { told: Hindsight }) {
           </div>
         </>
       )}
-      <Tallies told={review} />
+      <Tallies review={review} />
     </>
   );
 }
@@ -216,7 +216,7 @@ const signedDifference = (value: number): string =>
 const MAX_KINDS = 5;
 
 /** Results of rolls by kind, against the expected ones. */
-function Tallies({ told: review }: { told: Hindsight }) {
+function Tallies({ review }: { review: GameReview }) {
   const { session } = usePage();
   const kinds = [...new Set(review.tallies.map((tally) => tally.label))].slice(0, MAX_KINDS);
   if (kinds.length === 0) return null;
@@ -245,7 +245,7 @@ function Tallies({ told: review }: { told: Hindsight }) {
   };
   return (
     <table class="tallies" data-testid="tallies">
-      <caption>What the dice owed, and gave</caption>
+      <caption>Expected and actual rolls</caption>
       <thead>
         <tr>
           <th />

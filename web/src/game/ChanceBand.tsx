@@ -1,4 +1,4 @@
-import type { Hindsight, TurningPoint } from "../net/wire";
+import type { GameReview, TurningPoint } from "../net/wire";
 import { fleetClass } from "../common/icons";
 import { curvePath, percentOf, scrubberX, signedPercent } from "../state/gameReview";
 import { usePage } from "../state/page";
@@ -10,7 +10,7 @@ const LUCK = 60;
 const percent = (n: number, length: number): string => `${scrubberX(n, length) / 10}%`;
 
 /** Each side's chances, and below them the luck of each roll, on the scale of the scrubber. */
-export function ChanceBand({ told: review }: { told: Hindsight }) {
+export function ChanceBand({ review }: { review: GameReview }) {
   const { session, review: gameReview } = usePage();
   const length = session.live.value?.seq ?? 0;
   const seat = gameReview.index.value;
@@ -26,13 +26,13 @@ export function ChanceBand({ told: review }: { told: Hindsight }) {
     <div class="band" data-testid="chances">
       <div class="gut">
         <b>{own ? "Your chances" : `Chances of ${title}`}</b>
-        as the computer judges every position
+        as the computer evaluates each position
       </div>
       <div class="mid curve">
         <i class="y top">100</i>
         <i class="y half">50</i>
         <i class="y low">0</i>
-        <Curve told={review} height={HIGH} />
+        <Curve review={review} height={HIGH} />
         {review.turning.map((point, i) => (
           <Pin key={point.at} point={point} number={i + 1} length={length} seat={seat} />
         ))}
@@ -42,15 +42,15 @@ export function ChanceBand({ told: review }: { told: Hindsight }) {
         {percentOf(best.chances[seat] ?? 0)} at best
       </div>
       <div class="gut">
-        <b>Luck of every throw</b>
+        <b>Luck of every roll</b>
         in chances of a hundred; up helped {own ? "you" : title}
       </div>
       <div class="mid luck">
-        <Luck told={review} seat={seat} length={length} />
+        <Luck review={review} seat={seat} length={length} />
       </div>
       <div class="gut end">
         <b>{signedPercent(luck)} in all</b>
-        {review.rolls.length} throws that counted
+        {review.rolls.length} rolls that mattered
         {review.uncounted > 0 && `, ${review.uncounted} too large to count`}
       </div>
     </div>
@@ -64,12 +64,12 @@ export function ChanceStrip() {
   if (!review) return null;
   return (
     <div class="strip" aria-hidden="true">
-      <Curve told={review} height={LOW} />
+      <Curve review={review} height={LOW} />
     </div>
   );
 }
 
-function Curve({ told: review, height }: { told: Hindsight; height: number }) {
+function Curve({ review, height }: { review: GameReview; height: number }) {
   const { session, review: gameReview } = usePage();
   const length = session.live.value?.seq ?? 0;
   const seat = gameReview.index.value;
@@ -131,7 +131,7 @@ function Pin({ point, number, length, seat }: PinProps) {
 }
 
 /** The luck of each roll as a bar in the roller's colour. */
-function Luck({ told: review, seat, length }: { told: Hindsight; seat: number; length: number }) {
+function Luck({ review, seat, length }: { review: GameReview; seat: number; length: number }) {
   const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
   const most = Math.max(0.1, ...review.rolls.map((roll) => Math.abs(roll.luck[seat] ?? 0)));
@@ -148,14 +148,14 @@ function Luck({ told: review, seat, length }: { told: Hindsight; seat: number; l
         const value = (roll.luck[seat] ?? 0) / most;
         const fleet = seats.find((s) => s.id === roll.seat)?.fleet;
         const who = seats.find((s) => s.id === roll.seat)?.title ?? "";
-        const text = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
+        const text = [who && `${who}:`, roll.came || "a roll", roll.chance && `at ${roll.chance},`]
           .filter(Boolean)
           .join(" ");
         return (
           <button
             type="button"
             key={roll.at}
-            class={`throw ${fleetClass(fleet)}`}
+            class={`roll-luck ${fleetClass(fleet)}`}
             tabindex={-1}
             style={{
               left: percent(roll.at, length),

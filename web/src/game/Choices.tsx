@@ -209,7 +209,7 @@ function SuggestButton() {
     <button
       type="button"
       class="btn"
-      title="A set of ships that goes together; press again for another"
+      title="A group of ships for one order; press again for the next"
       onClick={() => group.suggest()}
       onKeyDown={enter}
       data-testid="suggest"
@@ -246,7 +246,7 @@ function SuiteButtons() {
   );
 }
 
-const ALWAYS = "Always least useful";
+const ALWAYS = "Always the least useful";
 
 /** Play the default without asking, now and from now on. */
 function AlwaysButton() {
@@ -255,7 +255,7 @@ function AlwaysButton() {
     <button
       type="button"
       class="btn quiet"
-      title="Not asked again in this game; kept in this browser"
+      title="You are not asked again in this game; stored in this browser"
       onClick={() => habits.set(true)}
       data-testid="always"
     >

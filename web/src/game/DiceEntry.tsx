@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { Die } from "../common/icons";
-import type { AskDice } from "../net/wire";
+import type { DiceToRoll } from "../net/wire";
 import { facesOf, parseFace } from "./faces";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { layout } from "../common/settings";
@@ -15,7 +15,7 @@ const MAX_SIDE_BY_SIDE = 14;
 const SHORT_ROW = 6;
 
 /** Dice rolled at the player's table, pressed or typed in. */
-export function DiceEntry({ ask }: { ask: AskDice }) {
+export function DiceEntry({ ask }: { ask: DiceToRoll }) {
   const { session } = usePage();
   const words = useRef<HTMLParagraphElement>(null);
   useFittedText(words, [ask], layout.value === "phone" ? 0 : MAX_HEIGHT);
@@ -43,7 +43,7 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
       {many ? (
         <ManyDice ask={ask} faces={known} onFace={set} />
       ) : (
-        <div class={tall ? "thrown tall" : "thrown"}>
+        <div class={tall ? "faces tall" : "faces"}>
           {ask.dice.map((die, at) => (
             <OneDie
               key={`${die.label}-${at}`}
@@ -68,12 +68,12 @@ function ManyDice({
   faces,
   onFace,
 }: {
-  ask: AskDice;
+  ask: DiceToRoll;
   faces: readonly (number | null)[];
   onFace(at: number, face: number): void;
 }) {
   return (
-    <div class="thrown many">
+    <div class="faces many">
       {ask.dice.map((die, at) => {
         const all = facesOf(die);
         const face = faces[at] ?? null;
@@ -115,7 +115,7 @@ function OneDie({
   face,
   onFace,
 }: {
-  die: AskDice["dice"][number];
+  die: DiceToRoll["dice"][number];
   face: number | null;
   onFace: (face: number | null) => void;
 }) {
@@ -157,7 +157,7 @@ function OneDie({
 }
 
 /** Return the ranges of faces, each once: "0 to 9". */
-const ranges = (ask: AskDice): string => {
+const ranges = (ask: DiceToRoll): string => {
   const each = ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`);
   return `${[...new Set(each)].join(" and ")}.`;
 };

@@ -78,7 +78,7 @@ function AskAgain() {
   if (!habits.hasAny.value) return null;
   return (
     <button type="button" class="btn" onClick={() => habits.forget()} data-testid="ask-again">
-      Ask me again what is done by itself
+      Ask me again what is done automatically
     </button>
   );
 }

@@ -143,7 +143,9 @@ function Supporters({ order }: { order: Order }) {
           class="btn"
           aria-pressed={join.joined}
           disabled={join.bound}
-          title={join.bound ? "Supports without being asked" : "Press her here or on the board"}
+          title={
+            join.bound ? "Supports without being asked" : "Press the ship here or on the board"
+          }
           onClick={() => duties.toggle(join.ship)}
           data-testid="join"
         >

@@ -54,7 +54,7 @@ export function Greeting() {
         glyph={shipOf(session.live.value?.roster ?? [], mine.id)}
       />
       <div class="greeting-words">
-        <h2>{host ? `${host.name} asks you to a game` : "You are asked to a game"}</h2>
+        <h2>{host ? `${host.name} invites you to a game` : "You are invited to a game"}</h2>
         <p>
           {welcome.title}, {welcome.scenario}: you have {mine.title}
           {(!host || hosts.length > 1) && (

@@ -48,7 +48,7 @@ export function LessonCard() {
           </button>
         )}
         <PrimerLink ruleset={session.welcome.value?.ruleset ?? ""} said="In pictures" />
-        {step.waits && !mine && <span class="wait">The other side is at it…</span>}
+        {step.waits && !mine && <span class="wait">The other side is moving…</span>}
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ import { usePage } from "../state/page";
 import { useNewestLine } from "./newest";
 import { WhyPanel } from "./WhyPanel";
 
-const BY_ARROWS = "Arrow keys lead from line to line, and from thing to thing within a line.";
+const BY_ARROWS = "Arrow keys move from line to line, and from link to link within a line.";
 
 /** Key of the line where the reader left off. */
 const SINCE = "since";
@@ -228,7 +228,7 @@ function Ask({ entry, tab }: { entry: Entry; tab: 0 | -1 }) {
       aria-expanded={asked}
       aria-controls={asked ? "why-panel" : undefined}
       aria-label={`Why: ${plainText(entry)}`}
-      title="What else it weighed, and what it feared"
+      title="Its other candidates, and the reply it expected"
       onClick={(e) => {
         e.stopPropagation();
         if (asked) why.close();

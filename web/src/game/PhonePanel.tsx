@@ -92,8 +92,8 @@ export function PhonePanel() {
         <DutyPanel />
         <UseTiles />
         {composer.nextAttacks.answer.value && !refusal && (
-          <div class="in-hand" data-testid="onward">
-            <NextAttackOdds told={composer.nextAttacks.answer.value} />
+          <div class="in-hand" data-testid="next-attacks">
+            <NextAttackOdds attacks={composer.nextAttacks.answer.value} />
           </div>
         )}
         {acting && !live.ask_dice && isListed && <Choices />}
@@ -102,7 +102,7 @@ export function PhonePanel() {
           <p class="aim-hint">
             {composer.draft.order.value
               ? `${composer.draft.order.value.sentence}.`
-              : "Drag her, or press where she shall go."}
+              : "Drag the ship, or press its destination."}
           </p>
         )}
         {refusal && (
@@ -233,7 +233,7 @@ function ReadyShips() {
   return (
     <div class="order-keys">
       <button type="button" onClick={() => composer.pieces.cycle(1)} data-testid="next-ship">
-        {names.length === 1 ? `Take ${names[0]}` : `Next of ${names.length} ships${list}`}
+        {names.length === 1 ? `Select ${names[0]}` : `Next of ${names.length} ships${list}`}
       </button>
     </div>
   );

@@ -179,7 +179,7 @@ function promptText({ session, composer }: PageState): PromptText {
   if (order?.aim)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyHint(PLAYS)} Nothing is measured before; she goes as far that way as she can.`,
+      detail: `${keyHint(PLAYS)} Nothing is measured before: the ship goes as far as it can.`,
       clause: null,
       tone: "",
     };
@@ -196,7 +196,7 @@ function promptText({ session, composer }: PageState): PromptText {
   if (selected && composer.targets.all.value.length > 0)
     return {
       sentence: `${nameOf(live, selected)}: choose a target.`,
-      detail: "Beside the board or on it; the best stands first.",
+      detail: "Beside the board or on it; the best is first.",
       clause: prompt?.clause ?? null,
       tone: "",
     };
@@ -221,7 +221,7 @@ function promptText({ session, composer }: PageState): PromptText {
       .slice(0, 3);
     const named = targets.length > 0 ? `, or a target: ${targets.join(", ")}` : "";
     const what = aims
-      ? `drag her, or press where she shall go${named}`
+      ? `drag the ship, or press its destination${named}`
       : strikes.length > 0
         ? `${strikes.join(", ")}, or choose another order`
         : "choose an order";
@@ -242,9 +242,9 @@ function promptText({ session, composer }: PageState): PromptText {
   const unit = composer.units.current.value;
   if (unit && prompt?.yours && composer.aim.subject.value !== null) {
     const [first, last] = [unit.ships[0], unit.ships.at(-1)];
-    const [who, they] = unit.ships.length > 1 ? [`${first} to ${last}`, "they"] : [first, "she"];
+    const who = unit.ships.length > 1 ? `${first} to ${last}` : first;
     return {
-      sentence: `${who}: drag, or press where ${they} shall go.`,
+      sentence: `${who}: drag, or press the destination.`,
       detail: prompt.detail,
       clause: prompt.clause,
       tone: "",

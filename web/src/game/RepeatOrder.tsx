@@ -24,7 +24,7 @@ export function RepeatOrder() {
         <button
           type="button"
           class="btn"
-          title={`${followers}: each along the way of those ahead of her`}
+          title={`${followers}: each on the path of the ships ahead`}
           onClick={() => void batch.sendToWake()}
           {...previewHandlers(batch, "wake")}
           data-testid="wake"
@@ -35,7 +35,7 @@ export function RepeatOrder() {
       <button
         type="button"
         class="btn"
-        title={`${others.join(", ")}: the same, one by one. Shift and a press picks some.`}
+        title={`${others.join(", ")}: the same, one by one. Press ships with Shift to choose some.`}
         onClick={() => void batch.repeatForOthers()}
         {...previewHandlers(batch, "likewise")}
         data-testid="likewise"

@@ -19,15 +19,19 @@ export function RollStrip() {
   if (rolls.length === 0 || session.past.value) return null;
   const chosen = aftermath.chosen.value !== null;
   return (
-    <section class="rolls" aria-label="Throws since your turn" data-testid="rolls">
+    <section class="rolls" aria-label="Rolls since your turn" data-testid="rolls">
       <p class="hd">
         <b>{session.you.value.length > 0 ? "Since your turn" : "This turn"}</b>
-        <span>{at < 0 ? `${rolls.length} thrown` : `throw ${at + 1} of ${rolls.length}`}</span>
+        <span>
+          {at < 0
+            ? `${rolls.length} ${rolls.length === 1 ? "roll" : "rolls"}`
+            : `roll ${at + 1} of ${rolls.length}`}
+        </span>
         <span class="st">
-          <button type="button" aria-label="The throw before" onClick={() => aftermath.step(-1)}>
+          <button type="button" aria-label="Previous roll" onClick={() => aftermath.step(-1)}>
             [
           </button>
-          <button type="button" aria-label="The next throw" onClick={() => aftermath.step(1)}>
+          <button type="button" aria-label="Next roll" onClick={() => aftermath.step(1)}>
             ]
           </button>
         </span>

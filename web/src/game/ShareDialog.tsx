@@ -164,7 +164,7 @@ function SharedLink({ address, record }: { address: string; record: string }) {
             type="button"
             class="btn"
             aria-expanded={coded}
-            title="A code for a telephone's camera"
+            title="A code for a phone's camera"
             onClick={() => setCoded(!coded)}
             data-testid="show-qr"
           >

@@ -28,9 +28,9 @@ function Running({ clock }: { clock: Clock }) {
   const whose = mine ? "You have" : `${seat ? seatName(seat) : clock.seat} has`;
   const title =
     clock.ends === null
-      ? `${whose} ${clockText(left)}. The clock begins when everybody has come.`
+      ? `${whose} ${clockText(left)}. The clock starts when everybody has joined.`
       : `${whose} ${clockText(left)} left of ${clockText(clock.total * 1000)}. ` +
-        "When it is up, what is still to be done is done by itself.";
+        "When it runs out, the game gives the remaining orders.";
   return (
     <div class={late ? "clock late" : clock.ends === null ? "clock stands" : "clock"}>
       <span role="timer" aria-label={title} title={title} data-testid="clock">

@@ -19,7 +19,7 @@ export async function openWhatIf({ session }: PageState, at?: number): Promise<v
     writeStored(returnKey(decodeURIComponent(made)), currentPath());
     showPath(path);
   } catch (error) {
-    session.notice.value = reasonOf(error, "This moment cannot be tried out.");
+    session.notice.value = reasonOf(error, "No what-if board could be opened here.");
   }
 }
 
@@ -58,7 +58,7 @@ export function WhatIfBar() {
   return (
     <section class="what-if-bar" aria-label="What if" data-testid="what-if">
       <b>What if</b>
-      <span class="of">{welcome.what_if}. Nothing here counts.</span>
+      <span class="of">{welcome.what_if}. This board never affects a game.</span>
       {welcome.by_hand ? (
         <span class="replies by-hand" data-testid="by-hand">
           People are playing this game: the computer says nothing until it is over.

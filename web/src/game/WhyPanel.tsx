@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CloseButton } from "../common/CloseButton";
-import type { Why } from "../net/wire";
+import type { OrderExplanation } from "../net/wire";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
 import { orderSentence, Reasons, Reply, Worth } from "./AdvicePanel";
@@ -48,14 +48,14 @@ export function WhyPanel() {
         <h3>{explanation ? `Why ${side} did this` : "Why"}</h3>
         <CloseButton label="Close" onClose={close} />
       </header>
-      {!explanation && !trouble && <p role="status">It thinks it over once more…</p>}
+      {!explanation && !trouble && <p role="status">It repeats its search…</p>}
       {trouble && <p role="alert">{trouble}</p>}
-      {explanation && <ExplanationBody told={explanation} />}
+      {explanation && <ExplanationBody explanation={explanation} />}
     </section>
   );
 }
 
-function ExplanationBody({ told: explanation }: { told: Why }) {
+function ExplanationBody({ explanation }: { explanation: OrderExplanation }) {
   const { session } = usePage();
   const describe = orderSentence((id) => nameOf(session.live.value, id));
   const chances = explanation.order.chances;
@@ -64,7 +64,7 @@ function ExplanationBody({ told: explanation }: { told: Why }) {
     <>
       <p class="best">{describe(explanation.order)}.</p>
       {chances === null ? (
-        <p>It had nothing else worth weighing.</p>
+        <p>It had no other good order.</p>
       ) : (
         <dl class="worth">
           <Worth label="This" chances={chances} />
@@ -76,9 +76,9 @@ function ExplanationBody({ told: explanation }: { told: Why }) {
           )}
         </dl>
       )}
-      {better && <p>Thinking it over once more, it would rather have done another.</p>}
-      <Reasons title="What its adviser told it" reasons={explanation.reasons} />
-      <Reply title="It feared" reply={explanation.reply} />
+      {better && <p>In the repeated search it prefers another order.</p>}
+      <Reasons title="Its reasons" reasons={explanation.reasons} />
+      <Reply title="It expected" reply={explanation.reply} />
     </>
   );
 }

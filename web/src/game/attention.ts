@@ -39,8 +39,8 @@ export function playGameSounds(page: PageState): () => void {
   const stops = [
     effect(() => {
       const lines = session.newLines.value;
-      const deeds = new Set(lines.flatMap((line) => line.deeds ?? []).map((deed) => deed.do));
-      for (const [at, deed] of [...deeds].slice(0, 3).entries()) play(deed, at * SOUND_GAP);
+      const actions = new Set(lines.flatMap((line) => line.deeds ?? []).map((action) => action.do));
+      for (const [at, action] of [...actions].slice(0, 3).entries()) play(action, at * SOUND_GAP);
     }),
     effect(() => {
       if (session.rowing.value > 0 && session.shown.value) play("oars");

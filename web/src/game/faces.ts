@@ -1,6 +1,6 @@
-import type { AskDice } from "../net/wire";
+import type { DiceToRoll } from "../net/wire";
 
-type OneDie = AskDice["dice"][number];
+type OneDie = DiceToRoll["dice"][number];
 
 /** Return the faces of a die, lowest first. */
 export const facesOf = (die: OneDie): number[] =>

@@ -1,4 +1,4 @@
-import type { Beyond, Point } from "../net/wire";
+import type { OutsideMap, Point } from "../net/wire";
 
 export interface Rect {
   x: number;
@@ -37,20 +37,20 @@ export function intersect(a: Rect, b: Rect): Rect {
 export interface Slack {
   right: number;
   below: number;
-  beyond: Beyond;
+  beyond: OutsideMap;
 }
 
 export const ZOOM_MAX = 8;
-export const NO_LAND: Beyond = { left: 0, above: 0, right: 0, below: 0 };
+export const NO_LAND: OutsideMap = { left: 0, above: 0, right: 0, below: 0 };
 const NO_SLACK: Slack = { right: 0, below: 0, beyond: NO_LAND };
 
 /** Return the view of the whole picture with the land around it. */
-export function fitView(picture: Rect, screen: Size, beyond: Beyond = NO_LAND): View {
+export function fitView(picture: Rect, screen: Size, beyond: OutsideMap = NO_LAND): View {
   const { x, y, w, h } = withLand(picture, beyond);
   return { zoom: leastZoom(picture, screen, beyond), cx: x + w / 2, cy: y + h / 2 };
 }
 
-const withLand = ({ x, y, w, h }: Rect, { left, above, right, below }: Beyond): Rect => ({
+const withLand = ({ x, y, w, h }: Rect, { left, above, right, below }: OutsideMap): Rect => ({
   x: x - left,
   y: y - above,
   w: left + w + right,
@@ -58,7 +58,7 @@ const withLand = ({ x, y, w, h }: Rect, { left, above, right, below }: Beyond): 
 });
 
 /** Return the zoom that shows the picture with all its land; less than 1 if there is land. */
-function leastZoom(picture: Rect, screen: Size, beyond: Beyond): number {
+function leastZoom(picture: Rect, screen: Size, beyond: OutsideMap): number {
   const whole = pixelsPerUnit(withLand(picture, beyond), screen, 1);
   return screen.w > 0 ? whole / pixelsPerUnit(picture, screen, 1) : 1;
 }

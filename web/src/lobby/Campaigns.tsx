@@ -35,7 +35,7 @@ export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSp
             <span>
               <b class="name">{one.title}</b>
               <span class="what">{one.summary}</span>
-              <small>Battles joined together: what is lost in one is missing in the next.</small>
+              <small>Linked battles: losses in one carry over to the next.</small>
             </span>
           </button>
         );
@@ -80,7 +80,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
     try {
       navigation.go(await beginCampaign(setup, spec, beginning));
     } catch (error) {
-      setTrouble(reasonOf(error, "The campaign could not be begun."));
+      setTrouble(reasonOf(error, "The campaign could not be started."));
     } finally {
       setBusy(false);
     }
@@ -132,7 +132,7 @@ function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) =>
   return (
     <label
       class={busy ? "btn file off" : "btn file"}
-      title="A campaign saved before, or a .toml file of your own"
+      title="A saved campaign, or your own .toml file"
     >
       Load a file…
       <input

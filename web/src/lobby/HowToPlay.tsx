@@ -20,7 +20,7 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
         setPages(found);
         setTitle(all.find((one) => one.id === ruleset)?.title ?? "");
       } catch (error) {
-        setTrouble(reasonOf(error, "The pages cannot be fetched now."));
+        setTrouble(reasonOf(error, "The pages could not be loaded."));
       }
     };
     void load();

@@ -45,8 +45,8 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
                 onChange={(v) => (setup.absentSeconds.value = Number(v))}
                 choices={[
                   ["0", "Never", "The game waits"],
-                  ["30", "30 s", "The rules' own answer, when one is owed in another's turn"],
-                  ["120", "2 min", "The rules' own answer, when one is owed in another's turn"],
+                  ["30", "30 s", "The rules answer for a player who is silent in another's turn"],
+                  ["120", "2 min", "The rules answer for a player who is silent in another's turn"],
                 ]}
               />
             </div>
@@ -135,10 +135,10 @@ export function SeatRow({
             {ruleset.manners.length > 0 && (
               <>
                 <Segmented
-                  label={`Manner of ${seat.title}`}
+                  label={`Playing style of ${seat.title}`}
                   value={manner}
                   choices={[
-                    ["", "As it comes", "In no manner of its own"],
+                    ["", "No style", "No particular playing style"],
                     ...ruleset.manners.map((m) => [m.id, m.title, m.summary] as const),
                   ]}
                   onChange={(v) => (setup.styles.value = { ...setup.styles.value, [usual]: v })}

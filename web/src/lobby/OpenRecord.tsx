@@ -21,7 +21,7 @@ export function OpenRecord() {
   };
   return (
     <>
-      <label class="btn small file" title="A game that was saved with Share or Record">
+      <label class="btn small file" title="A game saved with Share or Record">
         Open a record…
         <input
           type="file"

@@ -4,7 +4,7 @@ import type {
   GameCreated,
   GameRequest,
   GameState,
-  Hindsight,
+  GameReview,
   Lesson,
   OpenedRecord,
   PrimerInfo,
@@ -12,7 +12,7 @@ import type {
   RulesetInfo,
   SharedRecord,
   Update,
-  Why,
+  OrderExplanation,
 } from "./wire";
 import { transport } from "./transport";
 
@@ -160,12 +160,12 @@ export const api = {
       `/api/games/${encodeURIComponent(game)}/rematch`,
       withKey(token, send(how)),
     ),
-  hindsight: (game: string, token: string) =>
-    call<Hindsight>(`/api/games/${encodeURIComponent(game)}/hindsight`, withKey(token)),
+  review: (game: string, token: string) =>
+    call<GameReview>(`/api/games/${encodeURIComponent(game)}/hindsight`, withKey(token)),
   advice: (game: string, token: string) =>
     call<Advice>(`/api/games/${encodeURIComponent(game)}/advice`, withKey(token)),
   why: (game: string, token: string, at: number) =>
-    call<Why>(`/api/games/${encodeURIComponent(game)}/why/${at}`, withKey(token)),
+    call<OrderExplanation>(`/api/games/${encodeURIComponent(game)}/why/${at}`, withKey(token)),
   lesson: (game: string, token: string, lesson: string) =>
     call<Lesson>(
       `/api/games/${encodeURIComponent(game)}/lesson/${encodeURIComponent(lesson)}`,

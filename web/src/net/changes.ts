@@ -1,10 +1,10 @@
-import type { Change, Changes, Fields, Rows, Update } from "./wire";
+import type { Change, DeltaUpdate, FieldChanges, RowChanges, Update } from "./wire";
 
 type Row = Record<string, unknown>;
 
 /** Apply changes to an update. Unchanged parts stay the same objects, so that views can skip
  * them. */
-export function applyChanges(before: Update, changes: Changes): Update {
+export function applyChanges(before: Update, changes: DeltaUpdate): Update {
   const { parts, ...news } = changes;
   return { ...(applyChange(before, parts) as Update), ...news, type: "update" };
 }
@@ -17,7 +17,7 @@ export function applyChange(before: unknown, change: Change): unknown {
   return change.is;
 }
 
-function withFields(before: Row, change: Fields): Row {
+function withFields(before: Row, change: FieldChanges): Row {
   const after = { ...before };
   for (const [name, one] of Object.entries(change.fields))
     after[name] = applyChange(before[name], one);
@@ -27,7 +27,7 @@ function withFields(before: Row, change: Fields): Row {
 /** Return a row's key: its `id`, `seat` or `text`. */
 const nameOf = (row: Row): string => String(row.id ?? row.seat ?? row.text);
 
-function withRows(before: readonly Row[], change: Rows): Row[] {
+function withRows(before: readonly Row[], change: RowChanges): Row[] {
   const rows = new Map(before.map((row) => [nameOf(row), row]));
   for (const name of change.gone) rows.delete(name);
   for (const [name, one] of change.rows) rows.set(name, applyChange(rows.get(name), one) as Row);

@@ -27,7 +27,7 @@ const ANSWERS = new Set([
   "error",
 ]);
 /** Message for a link that no browser can connect to. */
-export const BAD_LINK = "This link is damaged. Open it once more as it was given to you.";
+export const BAD_LINK = "This link is damaged. Open it again exactly as you received it.";
 const SILENCE_MS = 25_000;
 /** Close codes for a link that opens nothing or is open in newer pages, so that retrying is
  * useless. */

@@ -6,7 +6,7 @@ export type Coordinate = number;
 export type Spot = [Coordinate, Coordinate];
 
 /** A message with its `id`; a repeated `id` gets the same answer and has no other effect. */
-export interface Asking {
+export interface IdentifiedRequest {
   id: string;
 }
 
@@ -19,7 +19,7 @@ export interface Pointing {
 
 /** Play an order, given in the position after move `base`: its text, or the place that is pointed
  * at. */
-export interface OrderRequest extends Asking {
+export interface OrderRequest extends IdentifiedRequest {
   do: "order";
   text?: string | null;
   aim?: Pointing | null;
@@ -28,14 +28,14 @@ export interface OrderRequest extends Asking {
 }
 
 /** Ask whether an order is legal, and for its odds. */
-export interface CheckRequest extends Asking {
+export interface CheckRequest extends IdentifiedRequest {
   do: "check";
   text: string;
   seat?: string | null;
 }
 
 /** Ask which order brings a piece to a point of the board, or acts on what is there. */
-export interface AimRequest extends Asking {
+export interface AimRequest extends IdentifiedRequest {
   do: "aim";
   subject: string;
   at: Spot;
@@ -44,7 +44,7 @@ export interface AimRequest extends Asking {
 }
 
 /** Ask which order takes exactly these pieces together, with these cards of the hand. */
-export interface GatherRequest extends Asking {
+export interface GroupRequest extends IdentifiedRequest {
   do: "gather";
   pieces: string[];
   cards?: string[];
@@ -52,7 +52,7 @@ export interface GatherRequest extends Asking {
 }
 
 /** Ask which order a form makes with these values; omitted fields keep theirs. */
-export interface FillRequest extends Asking {
+export interface FillRequest extends IdentifiedRequest {
   do: "fill";
   form: string;
   values: Record<string, string>;
@@ -60,7 +60,7 @@ export interface FillRequest extends Asking {
 }
 
 /** Ask for the same order with exactly these pieces of its `joins`. */
-export interface JoinRequest extends Asking {
+export interface JoinRequest extends IdentifiedRequest {
   do: "join";
   text: string;
   pieces: string[];
@@ -69,7 +69,7 @@ export interface JoinRequest extends Asking {
 
 /** Ask how far a piece can go, as a drawing; with the text of an attack, from which side it meets
  * its target. */
-export interface ReachRequest extends Asking {
+export interface ReachRequest extends IdentifiedRequest {
   do: "reach";
   subject: string;
   order?: string | null;
@@ -77,7 +77,7 @@ export interface ReachRequest extends Asking {
 }
 
 /** Ask for the odds of every attack of a piece, or of those on one target. */
-export interface OddsRequest extends Asking {
+export interface OddsRequest extends IdentifiedRequest {
   do: "odds";
   subject: string;
   target?: string | null;
@@ -85,81 +85,81 @@ export interface OddsRequest extends Asking {
 }
 
 /** Ask what a piece could attack after a move, with the odds. */
-export interface OnwardRequest extends Asking {
+export interface NextAttacksRequest extends IdentifiedRequest {
   do: "onward";
   text: string;
   seat?: string | null;
 }
 
 /** Ask for the orders of a piece that are not listed, because there are too many pieces. */
-export interface OrdersRequest extends Asking {
+export interface OrdersRequest extends IdentifiedRequest {
   do: "orders";
   subject: string;
   seat?: string | null;
 }
 
 /** Take back your last order. */
-export interface UndoRequest extends Asking {
+export interface UndoRequest extends IdentifiedRequest {
   do: "undo";
   seat?: string | null;
 }
 
 /** Ask the others to let you take back your last order. */
-export interface TakebackRequest extends Asking {
+export interface TakebackRequest extends IdentifiedRequest {
   do: "takeback";
   seat?: string | null;
 }
 
 /** Answer such a request; its sender withdraws it with a no. */
-export interface AllowRequest extends Asking {
+export interface AllowRequest extends IdentifiedRequest {
   do: "allow";
   yes: boolean;
 }
 
 /** Enter the dice rolled on your own table. */
-export interface DiceRequest extends Asking {
+export interface DiceRequest extends IdentifiedRequest {
   do: "dice";
   faces: number[];
 }
 
 /** Ask what a seat could attack. */
-export interface ThreatsRequest extends Asking {
+export interface ThreatsRequest extends IdentifiedRequest {
   do: "threats";
   seat: string;
 }
 
 /** Send a chat line. */
-export interface ChatRequest extends Asking {
+export interface ChatRequest extends IdentifiedRequest {
   do: "chat";
   text: string;
 }
 
 /** Resign. */
-export interface ResignRequest extends Asking {
+export interface ResignRequest extends IdentifiedRequest {
   do: "resign";
   seat?: string | null;
 }
 
 /** Name the player of a seat; empty: the name of the seat. */
-export interface NameRequest extends Asking {
+export interface NameRequest extends IdentifiedRequest {
   do: "name";
   name: string;
   seat?: string | null;
 }
 
 /** Turn the board. */
-export interface FlipRequest extends Asking {
+export interface FlipRequest extends IdentifiedRequest {
   do: "flip";
   on: boolean;
 }
 
 /** Ask for a full update, because the last delta does not fit. */
-export interface AnewRequest extends Asking {
+export interface FullUpdateRequest extends IdentifiedRequest {
   do: "anew";
 }
 
 /** Set the pace of the computer: as usual, or fast. It is fast if all connected players want it. */
-export interface PaceRequest extends Asking {
+export interface PaceRequest extends IdentifiedRequest {
   do: "pace";
   quick: boolean;
 }
@@ -174,12 +174,12 @@ export type AnyRequest =
   | OrderRequest
   | CheckRequest
   | AimRequest
-  | GatherRequest
+  | GroupRequest
   | FillRequest
   | JoinRequest
   | ReachRequest
   | OddsRequest
-  | OnwardRequest
+  | NextAttacksRequest
   | OrdersRequest
   | UndoRequest
   | TakebackRequest
@@ -190,7 +190,7 @@ export type AnyRequest =
   | ResignRequest
   | NameRequest
   | FlipRequest
-  | AnewRequest
+  | FullUpdateRequest
   | PaceRequest
   | PingRequest;
 
@@ -198,12 +198,12 @@ export type SeatedRequest =
   | OrderRequest
   | CheckRequest
   | AimRequest
-  | GatherRequest
+  | GroupRequest
   | FillRequest
   | JoinRequest
   | ReachRequest
   | OddsRequest
-  | OnwardRequest
+  | NextAttacksRequest
   | OrdersRequest
   | UndoRequest
   | TakebackRequest
@@ -247,7 +247,7 @@ export interface WindRose {
 }
 
 /** How far land is visible beyond the edges of a picture, in its units. */
-export interface Beyond {
+export interface OutsideMap {
   left: number;
   above: number;
   right: number;
@@ -267,7 +267,7 @@ export interface Frame {
   unit: string;
   /** The wind; null if the rules have none. */
   wind: WindRose | null;
-  beyond: Beyond;
+  beyond: OutsideMap;
 }
 
 /** An element of a picture, with the same id in every picture of a game. */
@@ -297,7 +297,7 @@ export interface Picture {
 }
 
 /** The drawing of a ship. */
-export interface Drawn {
+export interface ShipDrawing {
   glyph: string | null;
   /** Its length in board units. */
   size: number | null;
@@ -335,7 +335,7 @@ export interface ShipLog {
 }
 
 /** A ship of a roster. */
-export interface RosterShip extends Drawn {
+export interface RosterShip extends ShipDrawing {
   id: PieceId;
   place: string;
   /** ready, moved, fired, done, locked, lost or empty. */
@@ -360,7 +360,7 @@ export interface RosterShip extends Drawn {
 }
 
 /** The path of a piece that moved, or would move. */
-export interface Moved {
+export interface MovePath {
   ship: PieceId;
   path: Pose[];
 }
@@ -555,7 +555,7 @@ export interface Order {
   /** The poses on the way of a single decision, with the bends between; or empty. */
   way: Pose[];
   /** The other pieces of a group that moves as one, each with its path. */
-  fellows: Moved[];
+  fellows: MovePath[];
   /** The cost of each step if steps have costs, null for a free one; else empty. */
   costs: (number | null)[];
   target: PieceId | null;
@@ -597,7 +597,7 @@ export interface FormChoice {
 }
 
 /** The value of another field without which a field has no effect. */
-export interface FormOnly {
+export interface FormCondition {
   field: string;
   value: string;
 }
@@ -613,7 +613,7 @@ export interface FormField {
   unit: string;
   /** Its ends are the same, as for a heading. */
   wraps: boolean;
-  only: FormOnly | null;
+  only: FormCondition | null;
 }
 
 /** A piece that a form puts on the board, and its drawing. */
@@ -644,13 +644,13 @@ export interface Form {
 }
 
 /** Pieces with a common name. */
-export interface Suite {
+export interface NamedGroup {
   label: string;
   pieces: PieceId[];
 }
 
 /** Groups of pieces can be chosen: these orders are not listed; request them with `gather`. */
-export interface Gathers {
+export interface GroupChoices {
   /** The pieces that may be named. */
   pieces: PieceId[];
   /** The pieces of a legal group. */
@@ -660,7 +660,7 @@ export interface Gathers {
   suggested: PieceId[][];
   /** Groups that a press on one piece selects, while none is selected. */
   wholes: PieceId[][];
-  suites: Suite[];
+  suites: NamedGroup[];
 }
 
 /** A part of a sentence. */
@@ -689,7 +689,7 @@ export type EntryPart = TextPart | DiePart | ClausePart;
 
 export type EntryKind = "move" | "dice" | "loss" | "refused" | "end" | "chat" | "note";
 
-export type DeedKind =
+export type ActionKind =
   | "ram"
   | "rake"
   | "shot"
@@ -702,8 +702,8 @@ export type DeedKind =
 
 /** What ships did to each other, or what happened to one, as a word that is the same in all rule
  * sets, for animation and sound. */
-export interface Deed {
-  do: DeedKind;
+export interface ActionSummary {
+  do: ActionKind;
   ship: PieceId;
   target: PieceId | null;
 }
@@ -731,7 +731,7 @@ export interface Entry {
   /** It is an answer in another player's turn. */
   answers?: boolean;
   /** In order. */
-  deeds?: Deed[];
+  deeds?: ActionSummary[];
   /** The crews of ships that fought hand to hand; only in new lines. */
   crews?: Crew[];
 }
@@ -744,23 +744,23 @@ export interface TimelineMark {
 }
 
 /** The length of the game, and the moments to go back to. */
-export interface Milestones {
+export interface TimelineSummary {
   length: number;
   marks: TimelineMark[];
 }
 
 /** A new value. */
-export interface Is {
+export interface NewValue {
   is: unknown;
 }
 
 /** The changed fields of an object. */
-export interface Fields {
+export interface FieldChanges {
   fields: Record<string, Change>;
 }
 
 /** The changed rows of a list. The key of a row is its `id`, else its `seat`, else its `text`. */
-export interface Rows {
+export interface RowChanges {
   /** The changes of existing rows, and new rows, which are appended. */
   rows: [string, Change][];
   gone: string[];
@@ -769,30 +769,30 @@ export interface Rows {
 }
 
 /** A list keeps this number of its first values, followed by others. */
-export interface GoesOn {
+export interface ListExtension {
   keep: number;
   more: unknown[];
 }
 
 /** The change of a value. */
-export type Change = Is | Fields | Rows | GoesOn;
+export type Change = NewValue | FieldChanges | RowChanges | ListExtension;
 
 /** The request is done and stored. */
-export interface Done {
+export interface DoneAnswer {
   type: "done";
   id?: string;
   seq: number;
 }
 
 /** The request is refused. */
-export interface Refused extends Refusal {
+export interface RefusedAnswer extends Refusal {
   type: "refused";
   id?: string;
   seq: number;
 }
 
 /** Whether an order is legal, and its odds. */
-export interface Checked {
+export interface CheckAnswer {
   type: "checked";
   id?: string;
   ok: boolean;
@@ -802,7 +802,7 @@ export interface Checked {
 }
 
 /** The order that pointing means, and if that is illegal, the nearest legal one. */
-export interface Aimed {
+export interface AimAnswer {
   type: "aimed";
   id?: string;
   order: Order | null;
@@ -810,14 +810,14 @@ export interface Aimed {
 }
 
 /** The order for exactly these pieces together; null if no group can be chosen. */
-export interface Gathered {
+export interface GroupAnswer {
   type: "gathered";
   id?: string;
   order: Order | null;
 }
 
 /** A drawing in the frame of the picture; "" if there is none. */
-export interface Reach {
+export interface ReachAnswer {
   type: "reach";
   id?: string;
   svg: string;
@@ -834,37 +834,37 @@ export interface Threat {
 }
 
 /** What a seat could attack if its turn began now. */
-export interface Threats {
+export interface ThreatsAnswer {
   type: "threats";
   id?: string;
   items: Threat[];
 }
 
 /** An attack with its odds. */
-export interface WeighedOrder {
+export interface AttackOdds {
   text: string;
   odds: Odds | null;
 }
 
 /** The odds of every listed legal attack of a piece. */
-export interface Weighed {
+export interface AttackOddsAnswer {
   type: "odds";
   id?: string;
-  items: WeighedOrder[];
+  items: AttackOdds[];
 }
 
 /** An attack that a move makes possible. */
-export interface OnwardAttack {
+export interface NextAttack {
   label: string;
   target: PieceId | null;
   odds: Odds;
 }
 
 /** The attacks after a move, the best first, and further notes as labels and values. */
-export interface Onward {
+export interface NextAttacksAnswer {
   type: "onward";
   id?: string;
-  attacks: OnwardAttack[];
+  attacks: NextAttack[];
   lines: [string, string][];
   /** The attacks come in a later step of the turn, when others may have moved. */
   later: boolean;
@@ -886,7 +886,7 @@ export interface Pong {
 }
 
 /** An unreadable message, or an error of the server. */
-export interface Fault {
+export interface ErrorAnswer {
   type: "error";
   id?: string;
   code: string;
@@ -932,7 +932,7 @@ export interface NextScenario {
 }
 
 /** The seat for which the rules answer, after this number of seconds. */
-export interface Absent {
+export interface AbsenceTimeout {
   seat: SeatId;
   after: number;
   sentence: string;
@@ -960,7 +960,7 @@ export interface Prompt {
   clause: string | null;
   /** Whether a computer is to decide. */
   thinking: boolean;
-  absent: Absent | null;
+  absent: AbsenceTimeout | null;
   clock: Clock | null;
   window: CardWindow | null;
 }
@@ -991,16 +991,16 @@ export interface Takeback {
 }
 
 /** A die to roll; its faces begin at `lowest`, 0 to 9 on a die of ten faces from 0. */
-export interface AskedDie {
+export interface DieToRoll {
   label: string;
   sides: number;
   lowest: number;
 }
 
 /** Dice that the players roll on their own table. */
-export interface AskDice {
+export interface DiceToRoll {
   title: string;
-  dice: AskedDie[];
+  dice: DieToRoll[];
 }
 
 /** How the game ended. */
@@ -1031,7 +1031,7 @@ export interface Choices {
   aims: PieceId[];
   /** Pieces that move as one: one of `aims`, and those that can be aimed in its place. */
   holds: PieceId[][];
-  gathers: Gathers | null;
+  gathers: GroupChoices | null;
   forms: Form[];
   duties: Duty[];
   /** False: nothing may be measured before an order is given. */
@@ -1041,7 +1041,7 @@ export interface Choices {
 }
 
 /** The parts of an update that are always sent. */
-export interface News {
+export interface UpdateHeader {
   /** Updates are numbered for each connection; 0 if no delta follows. */
   version: number;
   seq: number;
@@ -1050,24 +1050,24 @@ export interface News {
   /** Whether `entries` replace the log or continue it. */
   log: "all" | "more";
   entries: Entry[];
-  moves: Moved[];
+  moves: MovePath[];
 }
 
 /** Everything that a page shows at one moment of a game. */
-export interface Update extends News, Board, Choices {
+export interface Update extends UpdateHeader, Board, Choices {
   type: "update";
   prompt: Prompt;
   undo: Undo;
   takeback: Takeback | null;
-  ask_dice: AskDice | null;
-  timeline: Milestones;
+  ask_dice: DiceToRoll | null;
+  timeline: TimelineSummary;
   result: GameResult | null;
 }
 
 /** The next update as a delta: all that differs from the one before, and the news. */
-export interface Changes extends News {
+export interface DeltaUpdate extends UpdateHeader {
   type: "changes";
-  parts: Fields;
+  parts: FieldChanges;
 }
 
 /** The first message to a page. */
@@ -1127,7 +1127,7 @@ export interface Chat extends Entry {
 }
 
 /** The progress of the computer, 0 to 1. */
-export interface Thinking {
+export interface ThinkingProgress {
   type: "thinking";
   seat: SeatId;
   share: number;
@@ -1141,28 +1141,28 @@ export interface Rematch {
 }
 
 export type Answer =
-  | Done
-  | Refused
-  | Checked
-  | Aimed
-  | Gathered
-  | Reach
-  | Threats
-  | Weighed
-  | Onward
+  | DoneAnswer
+  | RefusedAnswer
+  | CheckAnswer
+  | AimAnswer
+  | GroupAnswer
+  | ReachAnswer
+  | ThreatsAnswer
+  | AttackOddsAnswer
+  | NextAttacksAnswer
   | OrdersAnswer
   | Pong
-  | Fault;
+  | ErrorAnswer;
 
 export type ServerMessage =
   | Welcome
   | Update
-  | Changes
+  | DeltaUpdate
   | Answer
   | Presence
   | Seats
   | Chat
-  | Thinking
+  | ThinkingProgress
   | Rematch;
 
 /** The chance of every seat, 0 to 1, after move `at`. */
@@ -1193,7 +1193,7 @@ export interface Tally {
 }
 
 /** A lost ship, and the cause. */
-export interface Fate {
+export interface LossCause {
   seat: SeatId;
   ship: PieceId;
   name: string;
@@ -1205,7 +1205,7 @@ export interface Fate {
 }
 
 /** The lost ships of a seat, and all its ships. */
-export interface Afloat {
+export interface FleetCount {
   seat: SeatId;
   lost: number;
   ships: number;
@@ -1226,15 +1226,15 @@ export interface TurningPoint {
 }
 
 /** The review of a game; lists of numbers are in the order of `seats`. */
-export interface Hindsight {
+export interface GameReview {
   seats: SeatId[];
   standings: ChancesAt[];
   rolls: Roll[];
   /** Rolls with too many outcomes to count their luck. */
   uncounted: number;
   tallies: Tally[];
-  fates: Fate[];
-  fleets: Afloat[];
+  fates: LossCause[];
+  fleets: FleetCount[];
   turning: TurningPoint[];
 }
 
@@ -1261,7 +1261,7 @@ export interface Advice {
 }
 
 /** Why a computer gave an order: the search is repeated from what its seat knew. */
-export interface Why {
+export interface OrderExplanation {
   seat: SeatId;
   at: number;
   order: AdvisedOrder;

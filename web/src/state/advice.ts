@@ -69,7 +69,7 @@ export class Advice {
       this.current.value = advice;
       if (advice?.best.ship) this.draft.select(advice.best.ship);
     } catch (error) {
-      this.trouble.value = reasonOf(error, "There is no advice to be had now.");
+      this.trouble.value = reasonOf(error, "No advice could be loaded.");
     } finally {
       this.asking.value = false;
     }

@@ -1,5 +1,14 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Deed, Entry, Moved, PieceId, Pose, RosterShip, SeatId, Update } from "../net/wire";
+import type {
+  ActionSummary,
+  Entry,
+  MovePath,
+  PieceId,
+  Pose,
+  RosterShip,
+  SeatId,
+  Update,
+} from "../net/wire";
 import { hasDice, type Roll } from "./rolls";
 
 /** The path of a ship from its old position to its present one. */
@@ -21,7 +30,7 @@ export interface Wreck {
 interface MoveRecord {
   since: number;
   seq: number;
-  moves: readonly Moved[];
+  moves: readonly MovePath[];
 }
 
 /** The parts of a game that the aftermath reads. */
@@ -31,7 +40,7 @@ interface GameSource {
   live: Signal<Update | null>;
   /** The latest roll. */
   rolled: Signal<Entry | null>;
-  movesSince(since: number): Promise<Moved[]>;
+  movesSince(since: number): Promise<MovePath[]>;
 }
 
 /** Older moves than these are forgotten. */
@@ -86,21 +95,21 @@ export function rollsAfter(entries: readonly Entry[], act: Entry | null): Roll[]
   return entries
     .filter((entry) => entry.n > (act?.n ?? -1) && hasDice(entry))
     .map((entry) => {
-      const deeds = entry.deeds ?? [];
-      const deed = deeds.find((one) => one.target !== null) ?? deeds[0] ?? null;
-      const named = [deed?.ship, deed?.target, entry.subject];
+      const actions = entry.deeds ?? [];
+      const action = actions.find((one) => one.target !== null) ?? actions[0] ?? null;
+      const named = [action?.ship, action?.target, entry.subject];
       const ships = named.filter((id): id is PieceId => typeof id === "string");
-      return { entry, deed, ships: [...new Set(ships)] };
+      return { entry, action, ships: [...new Set(ships)] };
     });
 }
 
 /** Return the actions with a visible result after a line, such as attacks. */
-function blowsAfter(entries: readonly Entry[], act: Entry | null): Deed[] {
-  const found = new Map<string, Deed>();
+function actionsAfter(entries: readonly Entry[], act: Entry | null): ActionSummary[] {
+  const found = new Map<string, ActionSummary>();
   for (const entry of entries)
     if (entry.n > (act?.n ?? -1))
-      for (const deed of entry.deeds ?? [])
-        found.set(`${deed.do} ${deed.ship} ${deed.target ?? ""}`, deed);
+      for (const action of entry.deeds ?? [])
+        found.set(`${action.do} ${action.ship} ${action.target ?? ""}`, action);
   return [...found.values()];
 }
 
@@ -136,8 +145,8 @@ export function wrecksOf(before: Update, after: Update): Wreck[] {
   const sunk = new Set(
     after.entries
       .flatMap((entry) => entry.deeds ?? [])
-      .filter((deed) => deed.do === "sink")
-      .flatMap((deed) => [deed.ship, deed.target]),
+      .filter((action) => action.do === "sink")
+      .flatMap((action) => [action.ship, action.target]),
   );
   const left = new Set(
     after.roster.flatMap((side) => side.ships.filter((s) => s.at && !s.lost).map((s) => s.id)),
@@ -165,7 +174,7 @@ export class Aftermath {
 
   readonly act: ReadonlySignal<Entry | null>;
   readonly rolls: ReadonlySignal<Roll[]>;
-  readonly blows: ReadonlySignal<Deed[]>;
+  readonly actions: ReadonlySignal<ActionSummary[]>;
   readonly tracks: ReadonlySignal<Track[]>;
   readonly wrecks: ReadonlySignal<readonly Wreck[]>;
   /** The roll whose card is shown. */
@@ -176,7 +185,7 @@ export class Aftermath {
     this.rolls = computed(() =>
       rollsAfter(session.entries.value, lastTurn(session.entries.value, session.acting.value)),
     );
-    this.blows = computed(() => blowsAfter(session.entries.value, this.act.value));
+    this.actions = computed(() => actionsAfter(session.entries.value, this.act.value));
     this.tracks = computed(() => tracksAfter(this.moveRecords.value, this.act.value));
     this.wrecks = computed(() => {
       const now = session.live.value?.turn.number ?? 0;

@@ -190,7 +190,7 @@ export class CardPlay {
       Date.now() - this.answeredAt < STRAY_PRESS_MS &&
       playableTitles(this.orders.value, this.hand.value).length > 0
     ) {
-      this.session.notice.value = "This is another moment: the last one was passed by itself.";
+      this.session.notice.value = "This is a new question: the last one was passed automatically.";
     } else this.play(none);
     return true;
   }

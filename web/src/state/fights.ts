@@ -30,12 +30,13 @@ export function fightRounds(rolls: readonly Roll[], roll: Roll): Entry[] {
     .map((one) => one.entry);
 }
 
-const fights = (entry: Entry): boolean => (entry.deeds ?? []).some((deed) => deed.do === "fight");
+const fights = (entry: Entry): boolean =>
+  (entry.deeds ?? []).some((action) => action.do === "fight");
 
 const partiesOf = (entry: Entry): PieceId[] =>
   (entry.deeds ?? [])
-    .filter((deed) => deed.do === "fight")
-    .flatMap((deed) => (deed.target === null ? [deed.ship] : [deed.ship, deed.target]));
+    .filter((action) => action.do === "fight")
+    .flatMap((action) => (action.target === null ? [action.ship] : [action.ship, action.target]));
 
 /** Return the losses of each crew. The last `hidden` rounds are not shown yet. */
 export function crewLosses(rounds: readonly Entry[], hidden = 0): CrewLosses[] {

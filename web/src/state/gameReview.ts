@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
-import type { Hindsight as ReviewData, SeatId } from "../net/wire";
+import type { GameReview as ReviewData, SeatId } from "../net/wire";
 import type { Session } from "./session";
 
 /** The review of a finished game. Load it once, when the player opens it. */
@@ -40,10 +40,10 @@ export class GameReview {
     this.requestedAt = session.position.value;
     this.trouble.value = "";
     try {
-      this.data.value = await api.hindsight(session.game, session.token);
+      this.data.value = await api.review(session.game, session.token);
     } catch (error) {
       this.requestedAt = "";
-      this.trouble.value = reasonOf(error, "The game could not be looked back at.");
+      this.trouble.value = reasonOf(error, "The review could not be loaded.");
     }
   }
 }

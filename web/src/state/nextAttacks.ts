@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import type { Onward as OnwardMessage, Order } from "../net/wire";
+import type { NextAttacksAnswer, Order } from "../net/wire";
 import { withSeat, type Session } from "./session";
 import type { Candidates } from "./candidates";
 import type { Draft } from "./draft";
@@ -17,7 +17,7 @@ interface Parts {
 /** Attacks that the selected ship could make from its ghost's position. */
 export class NextAttacks {
   /** The answer for the previewed move, or null. */
-  readonly answer = signal<OnwardMessage | null>(null);
+  readonly answer = signal<NextAttacksAnswer | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Odds, Order, PieceId, WeighedOrder } from "../net/wire";
+import type { Odds, Order, PieceId, AttackOdds } from "../net/wire";
 import { withSeat, type Session } from "./session";
 
 /** Odds of attacks, sent with the orders or fetched. Valid until the next update. */
@@ -13,7 +13,7 @@ export class OddsCache {
   readonly of = (order: Order): Odds | null => order.odds ?? this.byText.value[order.text] ?? null;
 
   /** Store fetched odds. */
-  store(items: readonly WeighedOrder[]): void {
+  store(items: readonly AttackOdds[]): void {
     this.byText.value = {
       ...this.byText.peek(),
       ...Object.fromEntries(items.map((item) => [item.text, item.odds])),

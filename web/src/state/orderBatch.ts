@@ -245,7 +245,7 @@ export class OrderBatch {
   }
 }
 
-const NO_LEGAL_MOVE = "no way leads her there.";
+const NO_LEGAL_MOVE = "no path leads there.";
 
 /** An order to repeat, its ship, and the phase in which it was given. */
 interface Model {

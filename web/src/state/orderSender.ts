@@ -70,7 +70,7 @@ export class OrderSender {
     const live = this.session.live.value;
     if (!live) return false;
     if (this.session.sending.value) {
-      this.session.notice.value = "The last order is still on its way.";
+      this.session.notice.value = "The last order is still being sent.";
       return false;
     }
     const drafted = draft.order.value;

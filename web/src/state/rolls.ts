@@ -1,10 +1,10 @@
-import type { Deed, DeedKind, DiePart, Entry, PieceId, Update } from "../net/wire";
+import type { ActionSummary, ActionKind, DiePart, Entry, PieceId, Update } from "../net/wire";
 import { nameOf } from "./pieces";
 
 /** A roll and the ships in it. */
 export interface Roll {
   entry: Entry;
-  deed: Deed | null;
+  action: ActionSummary | null;
   ships: PieceId[];
 }
 
@@ -14,7 +14,7 @@ export const diceOf = (entry: Entry): DiePart[] =>
   entry.parts.filter((part): part is DiePart => part.t === "die");
 
 /** Verbs for actions between ships, in the present tense. */
-const VERBS: Record<DeedKind, string> = {
+const VERBS: Record<ActionKind, string> = {
   ram: "rams",
   rake: "rakes",
   shot: "shoots at",
@@ -28,9 +28,9 @@ const VERBS: Record<DeedKind, string> = {
 
 /** Return a roll's title: who did what to whom, or how its line begins. */
 export function titleOf(roll: Roll, live: Update | null): string {
-  const { deed, entry } = roll;
-  if (deed?.target)
-    return `${nameOf(live, deed.ship)} ${VERBS[deed.do]} ${nameOf(live, deed.target)}`;
+  const { action, entry } = roll;
+  if (action?.target)
+    return `${nameOf(live, action.ship)} ${VERBS[action.do]} ${nameOf(live, action.target)}`;
   const opening = openingText(entry);
   const named = entry.subject ? nameOf(live, entry.subject) : "";
   return named && !opening.startsWith(named) ? `${named}: ${opening}` : opening;

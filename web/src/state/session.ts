@@ -5,7 +5,7 @@ import { Connection } from "../net/connection";
 import type { Request } from "../net/outbox";
 import type {
   Answer,
-  Changes,
+  DeltaUpdate,
   Entry,
   Refusal,
   SeatId,
@@ -330,7 +330,7 @@ export class Session {
   }
 
   /** Apply changes to the last update. Request a full update if one is missing. */
-  private receiveChanges(changes: Changes): void {
+  private receiveChanges(changes: DeltaUpdate): void {
     if (this.lastUpdate === null) return;
     if (this.lastUpdate.version + 1 === changes.version)
       return this.receiveUpdate(applyChanges(this.lastUpdate, changes));

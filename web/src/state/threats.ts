@@ -49,7 +49,8 @@ export class Threats {
       (threat) => threat.target === null || own.has(threat.target) || mine === null,
     );
     if (found.length === 0)
-      session.notice.value = "No enemy can strike anything in its next turn from where it lies.";
+      session.notice.value =
+        "No enemy can attack anything in its next turn from its present position.";
   }
 
   /** Show or hide the threats. */

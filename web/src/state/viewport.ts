@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { Beyond, Frame, Point } from "../net/wire";
+import type { OutsideMap, Frame, Point } from "../net/wire";
 import { toBoard } from "../geometry/frame";
 import {
   centreOn,
@@ -53,7 +53,7 @@ export class Viewport {
   readonly strip = signal(0);
   readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
   /** How far land extends beyond the picture. */
-  private readonly land = signal<Beyond>(NO_LAND);
+  private readonly land = signal<OutsideMap>(NO_LAND);
   private readonly slack = computed<Slack>(() => ({
     right: 0,
     below: this.covered.value,
@@ -93,7 +93,7 @@ export class Viewport {
   /** True if the view is the automatic one. */
   readonly atHome = computed(() => this.chosen.value === null);
 
-  setPicture(rect: Rect, land: Beyond = NO_LAND): void {
+  setPicture(rect: Rect, land: OutsideMap = NO_LAND): void {
     this.land.value = land;
     const old = this.picture.value;
     if (old && old.x === rect.x && old.y === rect.y && old.w === rect.w && old.h === rect.h) return;

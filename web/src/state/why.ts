@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
-import type { Entry, Why as Explanation } from "../net/wire";
+import type { Entry, OrderExplanation } from "../net/wire";
 import type { Session } from "./session";
 
 /** The computer's explanation of one of its orders, requested on its line of the log. */
 export class Why {
-  readonly explanation = signal<Explanation | null>(null);
+  readonly explanation = signal<OrderExplanation | null>(null);
   readonly trouble = signal("");
   /** The explained move, or null. */
   readonly at = signal<number | null>(null);
@@ -33,7 +33,7 @@ export class Why {
       if (this.at.value === at) this.explanation.value = explanation;
     } catch (error) {
       if (this.at.value === at)
-        this.trouble.value = reasonOf(error, "The computer does not say why now.");
+        this.trouble.value = reasonOf(error, "No explanation could be loaded.");
     }
   }
 

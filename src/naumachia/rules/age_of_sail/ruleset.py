@@ -14,6 +14,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import Measuring, Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
@@ -26,10 +27,11 @@ from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.firing import Striking
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.secrecy import DiagramKnowledge
-from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
+from naumachia.rules.age_of_sail.rules.setup import set_up
 from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, MoveClock
 from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
+from naumachia.table.players import player_names
 
 
 class SailLists(PhasedLists[AgeOfSail, Action]):
@@ -40,6 +42,19 @@ class SailLists(PhasedLists[AgeOfSail, Action]):
         to list.
         """
         return isinstance(state.stack[-1], Striking)
+
+
+class SailSeating(Seating[AgeOfSail, Action]):
+    """Seat as many players as the scenario has, by their names; ships have theirs."""
+
+    def of_scenario(
+        self, ruleset: Ruleset[AgeOfSail, Action], scenario: Scenario
+    ) -> AgeOfSailRules:
+        return rules_for(player_names(scenario.setup, SEATS), ships_called(scenario))
+
+    def of_state(self, ruleset: Ruleset[AgeOfSail, Action], state: AgeOfSail) -> AgeOfSailRules:
+        ships = tuple((ship.name, ship.called) for ship in state.ships)
+        return rules_for(tuple(state.names), ships)
 
 
 class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
@@ -61,6 +76,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         )
         self.version = "3"
         self.seats = tuple(SEATS[: len(names)])
+        self.seating = SailSeating()
         self.clauses = packaged_clauses("naumachia.rules.age_of_sail")
         self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
@@ -73,14 +89,6 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         self.board = SailBoard(self)
         self.ships = Catalogue()
         self.conserved = conserved
-
-    def seated(self, scenario: Scenario) -> AgeOfSailRules:
-        """Return the rule set for the players and ships of a scenario, memoized."""
-        return seated(names_of(scenario.setup), ships_called(scenario))
-
-    def seated_at(self, state: AgeOfSail) -> AgeOfSailRules:
-        ships = tuple((ship.name, ship.called) for ship in state.ships)
-        return seated(tuple(state.names), ships)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -95,11 +103,9 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         settle(state, SILENT)
         return state
 
-    def rulers(self, state: AgeOfSail) -> bool:
-        """Return whether measuring is allowed: not before moving, if it is forbidden (SAIL-EQP-04,
-        SAIL-RULE-59).
-        """
-        return may_measure(state)
+    def measuring(self, state: AgeOfSail) -> Measuring:
+        """Forbid the ruler before moving, if the option says so (SAIL-EQP-04, SAIL-RULE-59)."""
+        return Measuring.ALL if may_measure(state) else Measuring.NO_RULER
 
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
@@ -128,9 +134,9 @@ def conserved(state: AgeOfSail) -> Mapping[str, int]:
 
 
 @cache
-def seated(names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> AgeOfSailRules:
+def rules_for(names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> AgeOfSailRules:
     """Return the rule set for the players and ships of a scenario, memoized."""
     return AgeOfSailRules(names, ships)
 
 
-RULESET: Final = seated(("", ""), ())
+RULESET: Final = rules_for(("", ""), ())

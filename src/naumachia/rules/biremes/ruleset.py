@@ -14,6 +14,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
+from naumachia.kernel.ruleset import Measuring, Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
@@ -33,6 +34,16 @@ from naumachia.table.spelling import fact_text
 PACKAGE: Final = "naumachia.rules.biremes"
 
 
+class BiremesSeating(Seating[Biremes, Action]):
+    """Name the players after their nations."""
+
+    def of_scenario(self, ruleset: Ruleset[Biremes, Action], scenario: Scenario) -> BiremesRules:
+        return ruleset_of(nations_of(scenario.setup))
+
+    def of_state(self, ruleset: Ruleset[Biremes, Action], state: Biremes) -> BiremesRules:
+        return ruleset_of(tuple(NATIONS[player.nation] for player in state.players))
+
+
 class BiremesRules(PhasedRuleset[Biremes, Action]):
     """Answer the kernel's questions from the modules of this package."""
 
@@ -49,6 +60,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(nations)])
+        self.seating = BiremesSeating()
         self.clauses = packaged_clauses("naumachia.rules.biremes")
         self.phrases = packaged_phrases(PACKAGE, fact_text)
         name_seats(self.phrases, nations)
@@ -59,13 +71,6 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.board = BiremesBoard(self)
         self.campaigns = BiremesCampaigns(ruleset_of)
         self.conserved = conserved_counts
-
-    def seated(self, scenario: Scenario) -> BiremesRules:
-        """Return the rule set for the scenario's players, named after their nations (GEN-01)."""
-        return ruleset_of(nations_of(scenario.setup))
-
-    def seated_at(self, state: Biremes) -> BiremesRules:
-        return ruleset_of(tuple(NATIONS[player.nation] for player in state.players))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -94,8 +99,9 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
     def default(self, state: Biremes, seat: int) -> Action | None:
         return None if mover_of(state) == seat else super().default(state, seat)
 
-    def measures(self, state: Biremes) -> bool:
-        return state.rules.measuring or not is_awaiting_orders(state)
+    def measuring(self, state: Biremes) -> Measuring:
+        free = state.rules.measuring or not is_awaiting_orders(state)
+        return Measuring.ALL if free else Measuring.NOTHING
 
 
 def conserved_counts(state: Biremes) -> Mapping[str, int]:

@@ -13,6 +13,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
@@ -21,10 +22,11 @@ from naumachia.rules.diadochi.board.sketch import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
 from naumachia.rules.diadochi.notation.notation import NOTATION
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.setup import names_of, set_up
+from naumachia.rules.diadochi.rules.setup import set_up
 from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.rules.diadochi.rules.victory import ENDINGS
 from naumachia.table import spelling
+from naumachia.table.players import player_names
 
 PACKAGE: Final = "naumachia.rules.diadochi"
 
@@ -33,6 +35,16 @@ def spell(name: str, value: object) -> str:
     """Return a fact as text: lengths in cables, angles in degrees."""
     said = spelling.fact_text(name, value, " cables")
     return "1 cable" if said == "1 cables" else said
+
+
+class DiadochiSeating(Seating[Diadochi, Action]):
+    """Seat as many players as the scenario has, by their names."""
+
+    def of_scenario(self, ruleset: Ruleset[Diadochi, Action], scenario: Scenario) -> DiadochiRules:
+        return rules_for(player_names(scenario.setup, SEATS))
+
+    def of_state(self, ruleset: Ruleset[Diadochi, Action], state: Diadochi) -> DiadochiRules:
+        return rules_for(tuple(state.names))
 
 
 class DiadochiRules(PhasedRuleset[Diadochi, Action]):
@@ -52,6 +64,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(names)])
+        self.seating = DiadochiSeating()
         self.clauses = packaged_clauses("naumachia.rules.diadochi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
@@ -60,13 +73,6 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         self.advisor = DiadochiAdvisor()
         self.board = DiadochiBoard(self)
         self.conserved = conserved
-
-    def seated(self, scenario: Scenario) -> DiadochiRules:
-        """Return the rule set for as many players as the scenario has, by their names."""
-        return rules_for(names_of(scenario.setup))
-
-    def seated_at(self, state: Diadochi) -> DiadochiRules:
-        return rules_for(tuple(state.names))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS

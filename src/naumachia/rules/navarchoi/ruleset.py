@@ -13,6 +13,7 @@ from naumachia.kernel.machine import PhasedLists, PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phrase import packaged_phrases, signed
+from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
@@ -56,6 +57,18 @@ class StepByStep(PhasedLists[Navarchoi, Action]):
         return True
 
 
+class NavarchoiSeating(Seating[Navarchoi, Action]):
+    """Name the sides after their fleets."""
+
+    def of_scenario(
+        self, ruleset: Ruleset[Navarchoi, Action], scenario: Scenario
+    ) -> NavarchoiRules:
+        return with_side_names(fleet_names(scenario))
+
+    def of_state(self, ruleset: Ruleset[Navarchoi, Action], state: Navarchoi) -> NavarchoiRules:
+        return with_side_names(tuple(fleet.name for fleet in state.battle.fleets))
+
+
 class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
     """Implement the kernel's contract with the modules of this package."""
 
@@ -72,6 +85,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         )
         self.version = data_version(EDITION, data_digest())
         self.seats = ("a", "b")
+        self.seating = NavarchoiSeating()
         self.clauses = packaged_clauses("naumachia.rules.navarchoi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
@@ -82,13 +96,6 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.advisor = NavarchoiAdvisor()
         self.board = NavarchoiBoard(self)
         self.conserved = conserved
-
-    def seated(self, scenario: Scenario) -> NavarchoiRules:
-        """Return the rule set that calls the sides by the names of the scenario's fleets."""
-        return with_side_names(fleet_names(scenario))
-
-    def seated_at(self, state: Navarchoi) -> NavarchoiRules:
-        return with_side_names(tuple(fleet.name for fleet in state.battle.fleets))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS

@@ -13,6 +13,7 @@ from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
@@ -44,6 +45,13 @@ def spell(name: str, value: object) -> str:
     return str(value)
 
 
+class TriremeSeating(Seating[Trireme, Action]):
+    """Seat the players as they agree on (TRI-SETUP-03, TRI-RULE-03)."""
+
+    def order(self, ruleset: Ruleset[Trireme, Action], options: Options) -> tuple[int, ...]:
+        return (0, 1) if options.number("green_seat") == 1 else (1, 0)
+
+
 class TriremeRules(PhasedRuleset[Trireme, Action]):
     """The contract of the kernel, answered by the chapters of this package."""
 
@@ -60,6 +68,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         )
         self.version = "1"
         self.seats = tuple(SIDES)
+        self.seating = TriremeSeating()
         self.clauses = packaged_clauses("naumachia.rules.trireme")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = TriremeNotation()
@@ -73,10 +82,6 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
     def options_of(self, state: Trireme) -> Options:
         return state.rules.options
-
-    def seating(self, options: Options) -> tuple[int, ...]:
-        """Return the seat of each side, which the players agree on (TRI-SETUP-03, TRI-RULE-03)."""
-        return (0, 1) if options.number("green_seat") == 1 else (1, 0)
 
     def setup(self, scenario: Scenario, options: Options) -> Trireme:
         setup = scenario.setup.anew()

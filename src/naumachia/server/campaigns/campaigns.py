@@ -23,11 +23,11 @@ from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance
 from naumachia.server.campaigns.room import (
     CampaignRoom,
     must_be_fresh,
-    must_go_on,
+    must_be_playable,
     names_of,
     undo_reason,
 )
-from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
+from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refusal
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import (
     must_be_seated,
@@ -38,7 +38,7 @@ from naumachia.server.game.seating import (
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Invitation, Rooms, seats_of_links
-from naumachia.server.live.slow_work import Trial
+from naumachia.server.live.slow_work import UserFileCheck
 from naumachia.server.live.workers import ProcessWorker, Worker
 from naumachia.server.page.seats import describe_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
@@ -58,7 +58,7 @@ class Campaigns:
     def __init__(self, rooms: Rooms, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.rooms: Final = rooms
         self.store: Final = CampaignStore(rooms.store)
-        self.trial: Final = Trial(rooms.settings.replay_seconds, worker)
+        self.trial: Final = UserFileCheck(rooms.settings.replay_seconds, worker)
         self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         rooms.after_battle = self.after_battle
@@ -183,9 +183,9 @@ class Campaigns:
         `by` is `person` or `computer`. Raises Refused.
         """
         async with room.lock:
-            must_go_on(room)
+            must_be_playable(room)
             if not isinstance(room.game.pending, Battle):
-                message = f"No battle is to be fought now; expected {room.game.expected()}."
+                message = f"No battle is pending; expected {room.game.expected()}."
                 raise Refused(409, "no_battle", message)
             if room.battle is None:
                 if not seats:
@@ -197,7 +197,7 @@ class Campaigns:
                 await self._begin_battle(room, tuple(players))
             elif by == "computer":
                 await hand_over(room.battle, names_of(room, seats))
-                room.tell()
+                room.notify_pages()
             assert room.battle is not None
             return room.battle.game.header.id
 
@@ -213,7 +213,7 @@ class Campaigns:
             row = room.row.next(room.row.record, seats=tuple(players))
             await self._store(row)
             room.row = row
-            room.tell()
+            room.notify_pages()
 
     async def rematch(self, room: CampaignRoom, seats: tuple[int, ...], *, swap: bool) -> str:
         """Return the id of the campaign that follows a finished one, with the same links.
@@ -229,7 +229,7 @@ class Campaigns:
                 await self._store(after, row)
                 self._rooms[row.id] = CampaignRoom(row, game)
                 room.row = after
-                room.tell()
+                room.notify_pages()
             assert room.row.rematch is not None
             return room.row.rematch
 
@@ -245,7 +245,7 @@ class Campaigns:
         """Tell the pages of a campaign that somebody joined or left its battle."""
         room = self._rooms.get(id)
         if room is not None:
-            room.tell()
+            room.notify_pages()
 
     async def _take_in(self, id: str) -> None:
         """A failure here is repaired when a page next views the campaign."""
@@ -291,7 +291,7 @@ class Campaigns:
             room.battle = await self.rooms.open(room.games[len(room.game.steps)])
         room.games[len(room.game.steps)] = room.battle.game.header.id
         room.battle.wake()
-        room.tell()
+        room.notify_pages()
 
     async def _settle(self, room: CampaignRoom) -> None:
         """Do everything that needs no person: dice, computers, a finished battle. Raises
@@ -338,17 +338,17 @@ class Campaigns:
         row = room.row.next(record, version=game.ruleset.version)
         await self._store(row)
         room.row, room.game, room.battle = row, game, None
-        room.tell()
+        room.notify_pages()
 
     async def _store(self, row: CampaignRow, following: CampaignRow | None = None) -> None:
         """Store a change, and the new campaign that it leads to. Raises Refused."""
         try:
             await asyncio.to_thread(self.store.put, row, following)
         except StorageConflict as error:
-            message = "The campaign went on in another server; look at it again."
+            message = "The campaign continued on another server; reload it."
             raise Refused(409, "elsewhere", message) from error
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
 
 
 # -- parts -------------------------------------------------------------------------------
@@ -367,11 +367,11 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
             for name, seat in zip(game.ruleset.seats, game.header.seats, strict=True)
         )
         dice = dice_of(seats, game.header.dice)
-        header = game.header.touched(seats=seats, dice=dice)
+        header = game.header.with_changes(seats=seats, dice=dice)
         await _call_database(room.store.reseat, header)
         room.retitle(seats=seats, dice=dice, changed=header.changed)
         room.show_thinking()
-        room.tell_all({"type": "seats", "seats": describe_seats(room.game, room.online)})
+        room.send_all({"type": "seats", "seats": describe_seats(room.game, room.online)})
         # An empty order rolls the dice that a person would have rolled.
         await room.play_computer(0, [])
 
@@ -386,4 +386,4 @@ async def _call_database(act: Callable[..., T], *arguments: Any) -> T:
     try:
         return await asyncio.to_thread(act, *arguments)
     except StorageFailed as error:
-        raise storage_refused() from error
+        raise storage_refusal() from error

@@ -92,10 +92,10 @@ def restore_campaign(row: CampaignRow) -> tuple[CampaignGame, str]:
     LOG.warning("campaign %s cannot continue: %s", row.id, why)
     had, here, title = row.version, ruleset.version, ruleset.about.title
     if had == here:
-        return game, f"The stored steps of this campaign cannot be made again: {why}."
+        return game, f"The stored steps of this campaign cannot be replayed: {why}."
     return game, (
         f"This campaign was last played under edition {had} of {title}. Under edition {here}, which"
-        f" this server has, its steps are not known to lead to the same. It can be played on only"
+        f" this server has, its steps may lead to another state. It can continue only"
         f" under edition {had}."
     )
 

@@ -54,7 +54,7 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
     return after
 
 
-def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
+def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimAnswer:
     """Return the order that sends a fleet to a place, and why it is illegal, if it is."""
     text = game.campaign.aim(subject, target)
     try:
@@ -63,12 +63,12 @@ def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wir
         raise of_rules(error, 422) from error
     if ruling is None:
         return {"text": text, "refused": None}
-    told: wire.CampaignRefusal = {
+    refusal: wire.CampaignRefusal = {
         "title": refused_title(text),
         "sentence": game.illegal(ruling, text).sentence,
         "clause": ruling.clause,
     }
-    return {"text": text, "refused": told}
+    return {"text": text, "refused": refusal}
 
 
 def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:
@@ -79,7 +79,7 @@ def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:
         after.answer(chance.format(chance.read(faces)))
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
-        message = f"These dice cannot be: {error}"
+        message = f"These dice are impossible: {error}"
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
     return after
 

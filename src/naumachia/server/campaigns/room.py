@@ -15,9 +15,9 @@ from naumachia.server.store.campaigns import CampaignRow
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
     "over": "The campaign is over.",
-    "dice": "The last thing that happened was a throw of dice or a battle, and those stand.",
+    "dice": "Dice or a battle came last, and neither can be taken back.",
     "other": "The last order was not yours.",
-    "halted": "The campaign cannot be played on here.",
+    "halted": "The campaign cannot continue here.",
 }
 
 
@@ -78,7 +78,7 @@ class CampaignRoom:
             self.pages.discard(older)
         self.pages.add(page)
         if page.seats:
-            self.tell()
+            self.notify_pages()
         else:
             page.news.put_nowait(self.row.revision)
 
@@ -86,9 +86,9 @@ class CampaignRoom:
         """Forget a page, and tell the others."""
         self.pages.discard(page)
         if page.seats:
-            self.tell()
+            self.notify_pages()
 
-    def tell(self) -> None:
+    def notify_pages(self) -> None:
         """Tell every page that something has changed, or that somebody joined or left."""
         for page in self.pages:
             page.news.put_nowait(self.row.revision)
@@ -101,7 +101,7 @@ def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(room.game.campaign.seats[seat] for seat in seats)
 
 
-def must_go_on(room: CampaignRoom) -> None:
+def must_be_playable(room: CampaignRoom) -> None:
     """Refuse a change of a campaign that cannot continue here."""
     if room.unplayable_reason:
         raise Refused(409, "version", room.unplayable_reason)
@@ -111,7 +111,7 @@ def must_be_fresh(room: CampaignRoom, base: int) -> None:
     """Refuse a request that was based on an earlier state, or a change of a campaign that cannot
     continue.
     """
-    must_go_on(room)
+    must_be_playable(room)
     if base != room.row.revision:
         message = f"The campaign is at revision {room.row.revision}, this was asked at {base}."
         expected = f"base {room.row.revision}"

@@ -67,7 +67,9 @@ def draw(
         "places": places(campaign),
         "lanes": lanes(scene),
         "fleets": fleets(campaign),
-        "standing": [{"title": title, "lines": lines} for title, lines in campaign.standing()],
+        "standing": [
+            {"title": title, "lines": lines} for title, lines in campaign.describe_state()
+        ],
         "orders": orders(campaign, game.pending, seats),
         "log": log(game, games, token),
     }
@@ -200,9 +202,9 @@ def ask_dice(
         or not can_be_typed(pending)
     ):
         return None
-    thrown = pending.dice()
-    assert thrown is not None
-    return {"title": sentence(room.game.ruleset, pending), "sides": list(thrown.sides)}
+    rolled = pending.dice()
+    assert rolled is not None
+    return {"title": sentence(room.game.ruleset, pending), "sides": list(rolled.sides)}
 
 
 def battle(
@@ -267,7 +269,7 @@ def log(game: CampaignGame, games: dict[int, str], token: str) -> list[wire.LogL
     heading = ""
     for number, (step, then) in enumerate(zip(game.steps, after, strict=True)):
         line = step_line(game, step, then)
-        now = step.before.standing()[0][0]
+        now = step.before.describe_state()[0][0]
         found = games.get(number) if step.result is not None else None
         path = None if found is None else game_path(found, token)
         head = now if now != heading else ""
@@ -294,7 +296,7 @@ def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
         return {
             "kind": "battle",
             "seat": None,
-            "details": step.before.toll(then),
+            "details": step.before.describe_losses(then),
             "text": text.replace("**", ""),
             "clause": step.result.clause,
         }

@@ -10,7 +10,7 @@ from naumachia.server.store.games import ChatRow, GameRow, MoveRow
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """The clock of the seat to decide.
 
     It had `left` of `total` seconds when it started. It runs until `ends`, in seconds since 1970;
@@ -44,7 +44,7 @@ class Game:
     asked: Takeback | None = None
     unplayable_reason: str = ""
     rest: tuple[MoveRow, ...] = ()
-    clock: Reading | None = None
+    clock: ClockReading | None = None
     unstored: bool = False
 
     @property
@@ -80,10 +80,10 @@ class Takeback:
     to: int
     agreed: frozenset[int] = frozenset()
 
-    def allowed_by(self, seats: tuple[int, ...]) -> Takeback:
+    def with_consent(self, seats: tuple[int, ...]) -> Takeback:
         """Return the request with the consent of these seats."""
         return replace(self, agreed=self.agreed | set(seats) - {self.by})
 
-    def granted(self, players: int) -> bool:
+    def is_granted(self, players: int) -> bool:
         """Return whether everybody else has agreed."""
         return len(self.agreed) == players - 1

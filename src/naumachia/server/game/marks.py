@@ -11,9 +11,9 @@ from naumachia.server.wire import messages as wire
 
 WEIGHT: Final = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 
-DEEDS: Final = get_args(wire.DeedKind)
+ACTION_KINDS: Final = get_args(wire.ActionKind)
 
-UNTOLD: Final = "none"
+HIDDEN_EVENT: Final = "none"
 """The label `kind_<event>` of an event that the log does not show."""
 
 
@@ -23,13 +23,13 @@ def event_kind(ruleset: AnyRuleset, event: Event) -> str:
     """
     labels = ruleset.phrases.sections["labels"]
     found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
-    return found if found in WEIGHT or found == UNTOLD else "note"
+    return found if found in WEIGHT or found == HIDDEN_EVENT else "note"
 
 
-def deed(ruleset: AnyRuleset, event: Event) -> wire.DeedKind | None:
+def action_kind(ruleset: AnyRuleset, event: Event) -> wire.ActionKind | None:
     """Return the animation and sound of an event: the label `deed_<event>`, if there is one."""
     found = ruleset.phrases.sections["labels"].get(f"deed_{event.kind}")
-    return cast("wire.DeedKind", found) if found in DEEDS else None
+    return cast("wire.ActionKind", found) if found in ACTION_KINDS else None
 
 
 def marks_of(ruleset: AnyRuleset, moment: Moment) -> list[wire.TimelineMark]:

@@ -124,5 +124,5 @@ def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, str]:
 
 
 def _sides(asked: Pending) -> int:
-    thrown = asked.dice() if isinstance(asked, Chance) else None
-    return 0 if thrown is None else thrown.sides[0]
+    rolled = asked.dice() if isinstance(asked, Chance) else None
+    return 0 if rolled is None else rolled.sides[0]

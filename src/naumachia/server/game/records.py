@@ -34,7 +34,7 @@ def resigned_line(ruleset: AnyRuleset, seat: int) -> str:
     return f"# {ruleset.seats[seat]} {RESIGNED}"
 
 
-def marked_by_hand(record: str) -> str:
+def mark_by_hand(record: str) -> str:
     """Return the record with the note that people were playing."""
     return record.replace("\n", f"\n{BY_HAND_LINE}\n", 1)
 
@@ -45,7 +45,7 @@ def conceals(ruleset: AnyRuleset, record: str) -> bool:
     return any(is_concealed(ruleset, line) for _, line in moves)
 
 
-def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
+def known_position(game: Game, seats: tuple[int, ...], at: int) -> str:
     """Return the position after move `at` as the holder of these seats may know it.
 
     In a game that has ended or was opened from a record, nothing is hidden. Raises Refused for the
@@ -53,7 +53,7 @@ def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
     """
     ruleset, state = game.ruleset, game.timeline.moments[at].state
     if isinstance(ruleset.pending(state), Result):
-        raise Refused(409, "over", "Nothing can be tried once the game is over; go back a little.")
+        raise Refused(409, "over", "The game is over at this moment. Choose an earlier one.")
     if not (game.ended or game.unstored):
         eyes = Viewer(seats).eyes(ruleset, state)
         state = ruleset.guess(ruleset.observe(state, eyes), Random(SEED))
@@ -63,7 +63,7 @@ def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
 def position_record(game: Game, seats: tuple[int, ...], at: int) -> str:
     """Return a record without moves that begins at a position from `position_known`."""
     match = game.timeline.match
-    start = position_known(game, seats, at)
+    start = known_position(game, seats, at)
     return format_record(Match(load(match.ruleset.id), match.scenario, match.options, start))
 
 
@@ -107,13 +107,13 @@ def _replay(text: str) -> RecordContents:
     return RecordContents(
         timeline=timeline,
         names=header.names,
-        resigned=_resigned(match),
+        resigned=_resigned_seat(match),
         by_hand=BY_HAND_LINE in match.comments.get(HEAD, ()),
         source=header.source or None,
     )
 
 
-def _resigned(match: Match[Any, Any]) -> int | None:
+def _resigned_seat(match: Match[Any, Any]) -> int | None:
     """Return the seat that resigned, from the last comment of the record."""
     last = match.comments.get(len(match.history), [""])[-1]
     seats = match.ruleset.seats

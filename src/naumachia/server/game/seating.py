@@ -35,7 +35,9 @@ def must_have_styles(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
     for number, seat in enumerate(seats):
         if seat.manner and seat.manner not in known:
             expected = f"one of {', '.join(known)}, or none" if known else "none"
-            message = f"{ruleset.about.title} has no manner {seat.manner!r}; expected {expected}."
+            message = (
+                f"{ruleset.about.title} has no playing style {seat.manner!r}; expected {expected}."
+            )
             place = f"body.seats.{number}.manner"
             raise Refused(422, "no_manner", message, place=place, expected=expected)
 

@@ -15,14 +15,14 @@ def last_order(timeline: Timeline, seats: tuple[int, ...]) -> Takeback | None:
     return None
 
 
-def may_ask(game: Game, seats: tuple[int, ...]) -> str:
+def takeback_refusal(game: Game, seats: tuple[int, ...]) -> str:
     """Return why these seats may not ask to take an order back; "" if they may."""
     if game.closed:
         return "The game is over."
     if any(seat.kind != "person" for seat in game.header.seats):
-        return "A computer player cannot be asked."
+        return "Computer players do not agree to takebacks."
     if game.asked is not None:
-        return "This has been asked already."
+        return "You have asked already."
     if last_order(game.timeline, seats) is None:
         return "There is no order of yours to take back."
     return ""
@@ -33,7 +33,7 @@ def request_for(game: Game, seats: tuple[int, ...]) -> Takeback:
     if not seats:
         raise spectator()
     if game.asked is None:
-        raise Refused(409, "not_asked", "Nobody asks to take an order back.")
+        raise Refused(409, "not_asked", "Nobody has asked to take an order back.")
     return game.asked
 
 

@@ -89,7 +89,7 @@ class Timeline:
         else:
             self.order(seat, text)
 
-    def throw(self, faces: Outcome) -> None:
+    def enter_dice(self, faces: Outcome) -> None:
         """Answer the pending chance with the faces of dice. Raises BadInput."""
         self.answer(self.match.chance().read(faces))
 

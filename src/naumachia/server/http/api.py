@@ -31,7 +31,7 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.asset_cache import answer_from_cache
 from naumachia.server.http.auth import AtGame, Id, rooms_of
-from naumachia.server.limits import Beginnings, Budget, Budgets, with_time
+from naumachia.server.limits import Budget, Budgets, EventLimit, with_time
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
@@ -75,7 +75,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 def count_beginning(request: Request) -> None:
     """Count a new game or campaign. Raises Refused if its address begins too many."""
-    beginnings: Beginnings = request.app.state.beginnings
+    beginnings: EventLimit = request.app.state.beginnings
     beginnings.count("" if request.client is None else request.client.host)
 
 
@@ -131,7 +131,7 @@ async def clauses(request: Request, id: Id, options: OptionWords = "") -> Respon
         make = partial(_clauses, ruleset, "")
         return await answer_from_cache(request, ("clauses", id), JSON, make)
     budget = budget_of(request)
-    budget.must_last()
+    budget.must_have_time()
     text, cost = await asyncio.to_thread(with_time, partial(_clauses, ruleset, options))
     budget.spend(cost)
     return Response(text, media_type=JSON)
@@ -300,7 +300,7 @@ async def moment(
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
     budget = budget_of(request, visitor.key)
-    budget.must_last()
+    budget.must_have_time()
     viewer = Viewer(visitor.seats, flip)
     act = partial(report.past, here, viewer, n, since)
     found, cost = await asyncio.to_thread(with_time, act)

@@ -111,7 +111,7 @@ async def accept(websocket: WebSocket) -> None:
     await websocket.accept(SUBPROTOCOL if known else None)
 
 
-async def turn_away(websocket: WebSocket, error: Refused) -> None:
+async def refuse_socket(websocket: WebSocket, error: Refused) -> None:
     """Send a socket the reason for its refusal, and close it."""
     code = {404: NOT_HERE, 409: POLICY}.get(error.status, AGAIN)
     with suppress(WebSocketDisconnect):
@@ -119,7 +119,7 @@ async def turn_away(websocket: WebSocket, error: Refused) -> None:
         await websocket.close(code, error.message[:120])
 
 
-def own_page(headers: Headers, allowed: Collection[str]) -> bool:
+def is_own_page(headers: Headers, allowed: Collection[str]) -> bool:
     """Return whether a request comes from a page of this server, of an allowed site, or of none.
 
     Browsers send their origin. Programs do not, but a stranger's page cannot control them.

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 from naumachia.render import Theme
 from naumachia.server.campaigns.opening import NewCampaign
 from naumachia.server.campaigns.play import acting_seat, aimed_order
-from naumachia.server.campaigns.room import CampaignPage, must_go_on
+from naumachia.server.campaigns.room import CampaignPage, must_be_playable
 from naumachia.server.campaigns.view import describe, draw
 from naumachia.server.errors import Refused
 from naumachia.server.game.seating import read_seats
@@ -34,9 +34,9 @@ from naumachia.server.http.auth import (
     Key,
     accept,
     campaigns_of,
-    turn_away,
+    refuse_socket,
 )
-from naumachia.server.limits import TOO_MANY, Crowd
+from naumachia.server.limits import TOO_MANY, SpectatorLimit
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
 from naumachia.server.tokens import campaign_path, game_path, token_hash
@@ -46,7 +46,7 @@ from naumachia.server.wire.encoding import encode
 from naumachia.server.wire.schema import GameLink, Path, WatchLink
 
 STATE: Final[dict[int | str, dict[str, Any]]] = {**SECRET, 200: {"model": wire.CampaignState}}
-AIMED: Final[dict[int | str, dict[str, Any]]] = {**SECRET, 200: {"model": wire.CampaignAimed}}
+AIMED: Final[dict[int | str, dict[str, Any]]] = {**SECRET, 200: {"model": wire.CampaignAimAnswer}}
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 socket_router = APIRouter()
@@ -151,7 +151,7 @@ async def give_orders(
 @router.post("/campaigns/{campaign}/aim", responses=AIMED, response_class=Response)
 async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> Response:
     """Return the order that sends a fleet to a place; this changes nothing."""
-    must_go_on(visitor.room)
+    must_be_playable(visitor.room)
     game = visitor.room.game
     seat = acting_seat(game, visitor.seats, body.seat)
     found = await asyncio.to_thread(aimed_order, game, seat, body.subject, body.target)
@@ -179,11 +179,11 @@ async def enter_dice(
 @router.post("/campaigns/{campaign}/battle", responses=SECRET)
 async def fight(
     request: Request, visitor: AtCampaign, body: schema.CampaignBattleRequest
-) -> schema.BattleBegun:
+) -> schema.BattleLink:
     """Return the game of the pending battle; the link of the campaign opens it."""
     here = campaigns_of(request)
     game = await here.battle(visitor.room, visitor.seats, body.by)
-    return schema.BattleBegun(game=game, path=game_path(game, visitor.key))
+    return schema.BattleLink(game=game, path=game_path(game, visitor.key))
 
 
 @router.post("/campaigns/{campaign}/name", responses=STATE, response_class=Response)
@@ -230,16 +230,19 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
     try:
         room, seats = await campaigns_of(websocket).enter(campaign, key)
     except Refused as error:
-        await turn_away(websocket, error)
+        await refuse_socket(websocket, error)
         return
     page = CampaignPage(seats, token_hash(key))
-    crowd: Crowd = websocket.app.state.crowd
+    crowd: SpectatorLimit = websocket.app.state.crowd
     if not crowd.has_place(page, room.pages):
         await websocket.close(AGAIN, TOO_MANY)
         return
     crowd.add(page)
     room.join(page)
-    tasks = [asyncio.create_task(_tell(websocket, page)), asyncio.create_task(_listen(websocket))]
+    tasks = [
+        asyncio.create_task(_send_news(websocket, page)),
+        asyncio.create_task(_listen(websocket)),
+    ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -250,7 +253,7 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _tell(websocket: WebSocket, page: CampaignPage) -> None:
+async def _send_news(websocket: WebSocket, page: CampaignPage) -> None:
     while (revision := await page.news.get()) is not None:
         await websocket.send_json({"type": "campaign", "revision": revision})
     await websocket.close(page.closing, page.reason)

@@ -10,6 +10,7 @@ from naumachia.kernel.content import playing_time
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
 from naumachia.render import Theme, draw, draw_near, glyphs
 from naumachia.rules import ids, load
 from naumachia.scene.shores import scene_of
@@ -57,7 +58,7 @@ def describe(ruleset: AnyRuleset) -> schema.RulesetInfo:
             next=s.next,
             date=s.date,
             minutes=s.minutes,
-            seats=_seats(ruleset.seated(s), ruleset.seated(s).seats),
+            seats=_seats_in(ruleset, s),
             options=Options(ruleset.options(), s.options).changed(),
         )
         for s in ruleset.scenarios().values()
@@ -92,6 +93,11 @@ def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
     ]
 
 
+def _seats_in(ruleset: AnyRuleset, scenario: Scenario) -> list[schema.SeatInfo]:
+    seated = ruleset.seating.of_scenario(ruleset, scenario)
+    return _seats(seated, seated.seats)
+
+
 def _styles(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
     label = ruleset.phrases.sections["labels"].get
     return [
@@ -119,7 +125,7 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
             id=one.id,
             title=one.title,
             summary=one.summary,
-            note=one.standing()[0][0],
+            note=one.describe_state()[0][0],
             seats=_seats(one.seated(ruleset), one.seats),
         )
         for one in campaigns_of(ruleset).values()
@@ -161,8 +167,8 @@ def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
         values = range(option.low, min(option.high, option.low + MOST_SEATINGS) + 1)
     declared = ruleset.options()
     seatings = {
-        str(value).lower() if isinstance(value, bool) else str(value): ruleset.seating(
-            Options(declared, {option.id: value})
+        str(value).lower() if isinstance(value, bool) else str(value): ruleset.seating.order(
+            ruleset, Options(declared, {option.id: value})
         )
         for value in values
     }

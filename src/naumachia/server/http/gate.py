@@ -103,11 +103,11 @@ class Gate:
         self._silent[transport] = None
         return True
 
-    def speaks(self, transport: asyncio.Transport) -> None:
+    def begin_request(self, transport: asyncio.Transport) -> None:
         """Note that a connection has sent a request, which is answered or becomes a socket."""
         self._silent.pop(transport, None)
 
-    def falls_silent(self, transport: asyncio.Transport) -> None:
+    def end_request(self, transport: asyncio.Transport) -> None:
         """Note that a connection has its answer, and is idle."""
         if transport in self._inside:
             self._silent[transport] = None
@@ -129,7 +129,7 @@ def _here(address: str) -> bool:
         return True  # a socket of this machine
 
 
-class Sparing(logging.Filter):
+class LogLimiter(logging.Filter):
     """Pass a warning once in `every` seconds, so that strangers cannot fill the log."""
 
     def __init__(self, every: float = SAY_EVERY, clock: Callable[[], float] = monotonic) -> None:
@@ -149,7 +149,7 @@ class Sparing(logging.Filter):
         return True
 
 
-SPARING: Final = Sparing()
+LOG_LIMITER: Final = LogLimiter()
 
 
 def send_at_once(transport: asyncio.Transport) -> None:
@@ -219,13 +219,13 @@ class GatedConnection(asyncio.Protocol):
         """Note a complete request."""
         self._requests += 1
         self._stop_waiting()
-        self.gate.speaks(self.transport)
+        self.gate.begin_request(self.transport)
 
     def answered(self) -> None:
         """Note that a complete request has its answer; without another the connection is idle."""
         self._requests -= 1
         if not self._requests:
-            self.gate.falls_silent(self.transport)
+            self.gate.end_request(self.transport)
 
     def _wait(self) -> None:
         self._slow = asyncio.get_running_loop().call_later(self.seconds, self._end, SLOW)
@@ -258,7 +258,7 @@ CONNECTION: Final = "naumachia.connection"
 """The key of the connection in the state of an ASGI scope."""
 
 
-def watched(app: ASGIApp) -> ASGIApp:
+def track_requests(app: ASGIApp) -> ASGIApp:
     """Return an application that tells the connection of each request when it is complete and
     when it is answered.
     """
@@ -300,7 +300,7 @@ def gated_config(
     # Log no access and nothing below warnings, because addresses of sockets may contain secret
     # links.
     config = uvicorn.Config(
-        watched(app),
+        track_requests(app),
         host=host,
         port=port,
         http="h11",
@@ -314,7 +314,7 @@ def gated_config(
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    logging.getLogger("uvicorn.error").addFilter(SPARING)
+    logging.getLogger("uvicorn.error").addFilter(LOG_LIMITER)
     gate = Gate(places(settings.connections, files), settings.connections_per_address)
     config.load()
     connect: Callable[..., asyncio.Protocol] = config.http_protocol_class

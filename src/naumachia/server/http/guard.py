@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from naumachia.server.http.auth import POLICY, own_page
-from naumachia.server.http.hosts import host_name, named_rightly
+from naumachia.server.http.auth import POLICY, is_own_page
+from naumachia.server.http.hosts import has_own_name, host_name
 from naumachia.server.http.pages import content_security_policy
 
 ALWAYS: Final = {
@@ -91,9 +91,9 @@ class Guard:
 
     def _refusal(self, headers: Headers) -> tuple[int, str, str] | None:
         """Return status, code and message for a refused request; None for an allowed one."""
-        if not own_page(headers, self.origins):
+        if not is_own_page(headers, self.origins):
             return 403, "cross_site", CROSS_SITE
-        if not named_rightly(headers, self.origins, self.hosts):
+        if not has_own_name(headers, self.origins, self.hosts):
             name = host_name(headers.get("host", ""))
             return 421, "wrong_host", WRONG_HOST.format(name=name[:60])
         return None

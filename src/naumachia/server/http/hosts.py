@@ -42,7 +42,7 @@ def is_own_name(name: str, known: Collection[str]) -> bool:
     return True
 
 
-def named_rightly(headers: Headers, origins: Collection[str], known: Collection[str]) -> bool:
+def has_own_name(headers: Headers, origins: Collection[str], known: Collection[str]) -> bool:
     """Return whether a browser's request is addressed to a name of this server.
 
     Programs may send any name, but a stranger cannot control them. A request over HTTPS came

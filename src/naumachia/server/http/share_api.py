@@ -15,13 +15,13 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import (
     conceals,
-    marked_by_hand,
-    position_known,
+    known_position,
+    mark_by_hand,
     position_record,
     read_contents,
 )
 from naumachia.server.http import catalogue
-from naumachia.server.http.after_api import among_people
+from naumachia.server.http.analysis_api import is_among_people
 from naumachia.server.http.api import (
     NOT_FOUND,
     PROBLEMS,
@@ -32,7 +32,7 @@ from naumachia.server.http.api import (
 )
 from naumachia.server.http.auth import AtGame, rooms_of
 from naumachia.server.limits import with_time
-from naumachia.server.live.slow_work import Trial
+from naumachia.server.live.slow_work import UserFileCheck
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
@@ -42,22 +42,21 @@ WHOLE: Final = "The game is over, so the link holds all of it: every move and ev
 SO_FAR: Final = "Nothing is hidden in this game, so the link holds every move so far."
 OWN_SO_FAR: Final = (
     "Nothing is hidden from you so far, so the link holds every move. What you hide from the others"
-    " is in it: send it to none of them."
+    " is in it: do not send it to them."
 )
 TRIED: Final = "The link holds this what-if board with every move made on it."
 POSITION: Final = (
-    "The game is not over and things are hidden in it, so the link holds the position as you know"
-    " it and no moves. What others hide is guessed. What you hide is in it: send it to none of"
-    " them."
+    "The game is not over and has hidden information, so the link holds the position as you know it"
+    " and no moves. What others hide is guessed. What you hide is in it: do not send it to them."
 )
 WATCHED: Final = (
-    "The game is not over and things are hidden in it, so the link holds the position as those who"
-    " watch know it and no moves. What is hidden is guessed."
+    "The game is not over and has hidden information, so the link holds the position as spectators"
+    " know it and no moves. What is hidden is guessed."
 )
 SILENT: Final = " People are playing it: whoever opens the link has no advice from the computer."
 HALTED: Final = (
-    "This game cannot go on under the rules here, so nobody could open a link to it. Download its"
-    " record."
+    "This game cannot continue under the rules here, so nobody could open a link to it. Download"
+    " its record."
 )
 
 
@@ -82,7 +81,7 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
     if game.ended:
         text = record_text(game, seats)
         return schema.SharedRecord(record=text, holds="game", moves=game.timeline.seq, why=WHOLE)
-    by_hand = game.header.by_hand is True or (not game.unstored and among_people(game, seats))
+    by_hand = game.header.by_hand is True or (not game.unstored and is_among_people(game, seats))
     text = record_text(game, seats)
     if conceals(game.ruleset, text):
         moment = game.timeline.seq if at is None else moment_of(game, at)
@@ -93,7 +92,7 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
         secret = any(entry.secret_to is not None for entry in game.timeline.match.history)
         why = TRIED if tried else OWN_SO_FAR if secret and not game.unstored else SO_FAR
     if by_hand:
-        text, why = marked_by_hand(text), why + SILENT
+        text, why = mark_by_hand(text), why + SILENT
     return schema.SharedRecord.model_validate(
         {"record": text, "holds": holds, "moves": moves, "why": why}
     )
@@ -125,7 +124,7 @@ async def from_record(
     name = game.header.id
     if body.what_if:
         count_beginning(request)
-        start = await asyncio.to_thread(position_known, game, (), at)
+        start = await asyncio.to_thread(known_position, game, (), at)
         title = game.timeline.match.scenario.title
         label = f"{title}, {game.timeline.moments[at].title}, move {at}"
         by_hand = game.header.by_hand is True
@@ -154,8 +153,8 @@ async def replay(request: Request, record: str) -> tuple[Game, str]:
     Raises Refused.
     """
     budget = budget_of(request)
-    budget.must_last()
-    trial: Trial | None = request.app.state.trial
+    budget.must_have_time()
+    trial: UserFileCheck | None = request.app.state.trial
     if trial is not None:
         begun = time.monotonic()
         try:

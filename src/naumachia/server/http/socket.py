@@ -9,8 +9,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from naumachia.server.errors import Refused
-from naumachia.server.http.auth import POLICY, Key, accept, rooms_of, turn_away
-from naumachia.server.limits import TOO_MANY, Crowd, Meter
+from naumachia.server.http.auth import POLICY, Key, accept, refuse_socket, rooms_of
+from naumachia.server.limits import TOO_MANY, Meter, SpectatorLimit
 from naumachia.server.live.link import AGAIN, Link
 from naumachia.server.live.room import Room
 from naumachia.server.settings import Settings
@@ -40,10 +40,10 @@ async def socket(
     try:
         room, seats = await rooms.enter(game, key)
     except Refused as error:
-        await turn_away(websocket, error)
+        await refuse_socket(websocket, error)
         return
     link = Link(key, seats, _number(since), _number(branch))
-    crowd: Crowd = websocket.app.state.crowd
+    crowd: SpectatorLimit = websocket.app.state.crowd
     if not crowd.has_place(link, room.links):
         await websocket.close(AGAIN, TOO_MANY)
         return

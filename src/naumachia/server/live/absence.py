@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from naumachia.kernel.errors import RulesError
 from naumachia.server.errors import Refused
-from naumachia.server.game.owed import Owed, owed
+from naumachia.server.game.pending_answer import PendingAnswer, pending_answer
 from naumachia.server.live.host import Host
 from naumachia.server.page.waiting import absence
 
@@ -38,7 +38,7 @@ class Absence:
     def __init__(self, room: Host, later: Later = by_the_clock) -> None:
         self.room: Final = room
         self.later: Final = later
-        self._due: Owed | None = None
+        self._due: PendingAnswer | None = None
         self._timer: Timer | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -49,7 +49,7 @@ class Absence:
 
     def watch(self) -> None:
         """Begin to wait for the pending answer; a wait for the same answer continues."""
-        found = owed(self.room.game)
+        found = pending_answer(self.room.game)
         due = None if found is None else found[0]
         if due == self._due:
             return
@@ -57,7 +57,7 @@ class Absence:
         after = self.room.game.header.absent_after
         if due is not None and after is not None:
             self._due = due
-            self._timer = self.later(float(after), self._ring)
+            self._timer = self.later(float(after), self._expire)
 
     def stop(self) -> None:
         """Stop waiting."""
@@ -65,14 +65,14 @@ class Absence:
             self._timer.cancel()
         self._timer = self._due = None
 
-    def _ring(self) -> None:
+    def _expire(self) -> None:
         self._timer = None
         if self._due is not None:
             self._task = asyncio.create_task(self._answer(self._due))
 
-    async def _answer(self, due: Owed) -> None:
+    async def _answer(self, due: PendingAnswer) -> None:
         async with self.room.lock:
-            found = owed(self.room.game)
+            found = pending_answer(self.room.game)
             if found is None or found[0] != due:
                 return
             game = self.room.game

@@ -18,7 +18,7 @@ from naumachia.server.wire.requests import OrderRequest
 
 def apply_order(
     game: Game, visible: Game, seat: int, request: OrderRequest
-) -> Timeline | wire.Refused:
+) -> Timeline | wire.RefusedAnswer:
     """Return the timeline after an order, or why it is refused; `visible` is the game as the seat
     sees it.
 
@@ -40,10 +40,10 @@ def apply_dice(game: Game, faces: Outcome) -> Timeline:
     """Return the timeline after dice that the players rolled. Raises Refused."""
     timeline = game.timeline.fork()
     try:
-        timeline.throw(faces)
+        timeline.enter_dice(faces)
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
-        message = f"These dice cannot be: {error}"
+        message = f"These dice are impossible: {error}"
         if isinstance(error, IllegalAction):
             message = error.sentence
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error

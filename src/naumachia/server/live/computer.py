@@ -20,11 +20,11 @@ from naumachia.search.levels import most_seconds
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.live.host import Host
-from naumachia.server.live.thinkers import NoThought, Thinkers
+from naumachia.server.live.thinkers import NoComputerOrder, Thinkers
 from naumachia.server.settings import Settings
 
 LOG: Final = logging.getLogger("naumachia.server")
-TELL_EVERY: Final = 0.4
+REPORT_SECONDS: Final = 0.4
 """Seconds between two `thinking` messages."""
 
 FALLBACK_SECONDS: Final = 1.0
@@ -79,7 +79,7 @@ class Computer:
 
     def wake(self) -> None:
         """Begin to search if a computer is to move and somebody watches."""
-        if not self.busy and self._wanted() and self._seat() is not None:
+        if not self.busy and self._should_play() and self._seat() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(_report)
 
@@ -89,7 +89,7 @@ class Computer:
             self._task.cancel()
             self._task = None
 
-    def _wanted(self) -> bool:
+    def _should_play(self) -> bool:
         """Return whether somebody watches, or a campaign waits for a battle between computers."""
         header = self.room.game.header
         alone = header.campaign is not None and all(
@@ -107,7 +107,7 @@ class Computer:
 
     async def _play(self) -> None:
         wait = FIRST_WAIT
-        while self._wanted() and (seat := self._seat()) is not None:
+        while self._should_play() and (seat := self._seat()) is not None:
             orders = await self._think(seat)
             try:
                 await self._move(seat, orders)
@@ -129,7 +129,7 @@ class Computer:
         game = self.room.game
         begun = loop.time()
         window = await asyncio.to_thread(in_window, game, game.timeline.match.state)
-        orders = await self._thought(seat, WINDOW_SEARCH if window else 0.0)
+        orders = await self._search(seat, WINDOW_SEARCH if window else 0.0)
         took = loop.time() - begun
         if not self.room.links:
             return orders
@@ -171,7 +171,7 @@ class Computer:
         same = seat is not None and moved_piece(game, seat, order) == self._shown.piece != ""
         return -inf if same else self._shown.at
 
-    async def _thought(self, seat: int, seconds: float) -> list[str]:
+    async def _search(self, seat: int, seconds: float) -> list[str]:
         """Return the computer's orders after a search of these seconds; 0: the level's own time."""
         loop = asyncio.get_running_loop()
         game = self.room.game
@@ -184,11 +184,11 @@ class Computer:
         )
         try:
             while not work.done():
-                self._tell(seat, (loop.time() - begun) / takes)
-                await asyncio.wait([work], timeout=TELL_EVERY)
+                self._report_progress(seat, (loop.time() - begun) / takes)
+                await asyncio.wait([work], timeout=REPORT_SECONDS)
             return work.result()
-        except NoThought as error:
-            LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
+        except NoComputerOrder as error:
+            LOG.warning("game %s: the search failed: %s", game.header.id, error)
             return await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
         finally:
             work.cancel()
@@ -210,11 +210,11 @@ class Computer:
             finally:
                 self._playing = False
 
-    def _tell(self, seat: int, share: float) -> None:
+    def _report_progress(self, seat: int, share: float) -> None:
         if len(self.room.visible_to().timeline.match.owing()) > 1:
             return  # nobody may know which sealed answers are still missing
         name = self.room.game.ruleset.seats[seat]
-        self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
+        self.room.send_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
 
 
 def in_window(game: Game, state: State) -> bool:

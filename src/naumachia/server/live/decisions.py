@@ -26,11 +26,11 @@ from naumachia.server.store.games import AnswerRow, ChatRow, Store
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
     AllowRequest,
-    AnewRequest,
     AnyRequest,
     ChatRequest,
     DiceRequest,
     FlipRequest,
+    FullUpdateRequest,
     NameRequest,
     OrderRequest,
     PaceRequest,
@@ -44,9 +44,9 @@ NO_RESIGNING: Final = (
     "A battle of a campaign is fought to its end, because its losses count."
     " On the campaign's page you can leave it to the computer."
 )
-TALKATIVE: Final = "That is a lot of talk for one move; make one first."
+TALKATIVE: Final = "There are too many messages since the last move. Make a move first."
 
-NOT_KEPT: Final = "This was opened from a record and is not stored, so nothing can be said here."
+NOT_KEPT: Final = "This game was opened from a record and is not stored, so it has no chat."
 
 MOST_TALK: Final = 400
 """The most chat lines of players after one move; the rest is for notes of the server."""
@@ -130,8 +130,8 @@ def decide(ask: RequestContext, store: Store, rng: Random) -> Change | wire.Answ
             return _chat(ask, tidy(request.text), store)
         case NameRequest():
             return _name(ask, tidy(request.name), store)
-        case FlipRequest() | AnewRequest() | PaceRequest():
-            raise AssertionError("that is the affair of the page's link")
+        case FlipRequest() | FullUpdateRequest() | PaceRequest():
+            raise AssertionError("the link of the page handles these requests")
         case _:
             return answer(ask.game, ask.viewer, ask.seat, request)
 
@@ -147,7 +147,7 @@ def advance(
     """
     before = game.timeline.seq
     timeline.roll(rng, typed=game.header.dice == "typed")
-    header = game.header.touched() if is_different(game, timeline) else game.header
+    header = game.header.with_changes() if is_different(game, timeline) else game.header
     after = replace(game, timeline=timeline, header=header)
     write = partial(store.append, header, timeline.rows(before))
     seq = sealing.redacted_for(after, seats).timeline.seq
@@ -158,7 +158,7 @@ def shorten(game: Game, timeline: Timeline, store: Store) -> Change:
     """Return the change to a shorter timeline. Moves that only one seat knew leave no trace."""
     header = game.header
     if is_different(game, timeline):
-        header = header.touched(branch=header.branch + 1)
+        header = header.with_changes(branch=header.branch + 1)
     moves = (game.timeline.seq, timeline.seq)
     last = timeline.rows(max(timeline.seq - 1, 0))
     write = partial(store.truncate, header, moves, game.header.branch, last)
@@ -201,7 +201,7 @@ def _resign(ask: RequestContext, store: Store) -> Change:
     must_run(game)
     if game.header.campaign is not None:
         raise Refused(409, "no_resigning", NO_RESIGNING)
-    header = game.header.touched()
+    header = game.header.with_changes()
     after = replace(game, header=replace(header, resigned=seat))
     return Change(after, game.timeline.seq, partial(store.resign, header, seat), moved=True)
 
@@ -212,7 +212,7 @@ def _resign(ask: RequestContext, store: Store) -> Change:
 def _ask_back(ask: RequestContext, *, named: bool) -> Change:
     seats = (ask.seat,) if named else ask.viewer.seats
     public = sealing.redacted_for(ask.whole, ())
-    reason = takeback.may_ask(public, seats)
+    reason = takeback.takeback_refusal(public, seats)
     if reason:
         raise Refused(409, "no_takeback", reason)
     wanted = takeback.last_order(public.timeline, seats)
@@ -228,8 +228,8 @@ def _allow(ask: RequestContext, store: Store, *, yes: bool) -> Change:
         return Change(replace(game, asked=None), ask.seq, shown=True, note=note)
     if not others:
         raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
-    wanted = wanted.allowed_by(others)
-    if wanted.granted(len(game.header.seats)):
+    wanted = wanted.with_consent(others)
+    if wanted.is_granted(len(game.header.seats)):
         return _take_back(game, wanted, others[0], store)
     return Change(replace(game, asked=wanted), ask.seq, shown=True)
 
@@ -247,7 +247,7 @@ def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Cha
 
 def _chat(ask: RequestContext, text: str, store: Store) -> Change:
     if not text:
-        raise Refused(422, "invalid", "There is nothing to say.", place="text")
+        raise Refused(422, "invalid", "The message is empty.", place="text")
     if ask.whole.unstored:
         raise Refused(409, "unstored", NOT_KEPT)
     seat = ask.viewer.seats[0] if ask.viewer.seats else None
@@ -268,15 +268,15 @@ def talk(game: Game, seat: int | None, text: str, store: Store) -> Change:
     if line >= seq * LINES_PER_MOVE + RESIGNED:
         raise Refused(429, "too_much", TALKATIVE)
     chat = ChatRow(line, seq, seat, text)
-    header = game.header.touched()
+    header = game.header.with_changes()
     after = replace(game, header=header, chats=(*chats, chat))
     said: wire.Chat = {"type": "chat", **chat_line(game.ruleset, header, chat)}
-    return Change(after, seq, partial(store.say, header, chat), said=said)
+    return Change(after, seq, partial(store.add_chat, header, chat), said=said)
 
 
 def _name(ask: RequestContext, name: str, store: Store) -> Change:
     seats = list(ask.whole.header.seats)
     seats[ask.seat] = replace(seats[ask.seat], name=name)
-    header = ask.whole.header.touched(seats=tuple(seats))
+    header = ask.whole.header.with_changes(seats=tuple(seats))
     after = replace(ask.whole, header=header)
     return Change(after, ask.seq, partial(store.rename, header, ask.seat), seated=True)

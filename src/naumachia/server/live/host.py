@@ -32,7 +32,7 @@ class Host(Protocol):
     def visible_to(self, seats: tuple[int, ...] = ()) -> Game:
         """Return the game as the holder of these seats may see it; none: as everybody may."""
 
-    def tell_all(self, message: wire.ServerMessage) -> None:
+    def send_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
 
     def dismiss(self) -> None:

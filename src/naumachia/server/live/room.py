@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, cast
 
-from naumachia.server.errors import Refused, elsewhere, storage_refused
+from naumachia.server.errors import Refused, elsewhere, storage_refusal
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
@@ -33,7 +33,7 @@ from naumachia.server.live.decisions import (
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.live.turn_clock import Now, TurnClock
 from naumachia.server.page import report
-from naumachia.server.page.difference import NEWS, changes
+from naumachia.server.page.delta import NEWS, changes
 from naumachia.server.page.refusals import refused, request_refusal
 from naumachia.server.page.seats import describe_seats, welcome
 from naumachia.server.page.update_cache import UpdateCache
@@ -42,9 +42,9 @@ from naumachia.server.store.games import AnswerRow, Store
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.encoding import encode
 from naumachia.server.wire.requests import (
-    AnewRequest,
     AnyRequest,
     FlipRequest,
+    FullUpdateRequest,
     PaceRequest,
 )
 
@@ -107,7 +107,7 @@ class Room:
             self.links.discard(older)
         self.links.add(link)
         if self.online != before:
-            self._tell_presence()
+            self._send_presence()
         async with self.lock:
             self.clock.watch()
             await self._send_update(link, BroadcastCache())
@@ -119,12 +119,12 @@ class Room:
         before = self.online
         self.links.discard(link)
         if self.online != before:
-            self._tell_presence()
+            self._send_presence()
 
     def dismiss(self) -> None:
         """Close every page, so that it reconnects to the game as stored now."""
         for link in self.links:
-            link.leave(AGAIN, "the game went on elsewhere")
+            link.leave(AGAIN, "the game continued elsewhere")
 
     def wake(self) -> None:
         """Start the computer if it is to move, and the timers for absent players."""
@@ -149,9 +149,9 @@ class Room:
             await self._refresh(link, cache)
         if ack is not None:
             ack.send()
-        self._tell_watchers()
+        self._update_spectators()
 
-    def _tell_watchers(self) -> None:
+    def _update_spectators(self) -> None:
         """Update spectators while the players continue."""
         self._behind = any(not link.seats for link in self.links)
         if self._behind and (self._watching is None or self._watching.done()):
@@ -177,19 +177,19 @@ class Room:
             LOG.exception("game %s: no update could be made", self.game.header.id)
             link.leave(AGAIN, "the server made a mistake")
 
-    def tell_all(self, message: wire.ServerMessage) -> None:
+    def send_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
         text = encode(message)
         for link in self.links:
             if link.greeted:
                 link.send_text(text)
 
-    def _tell_presence(self) -> None:
+    def _send_presence(self) -> None:
         seats = describe_seats(self.game, self.online)
         shown: list[wire.SeatOnline] = [
             {"id": seat["id"], "online": seat["online"]} for seat in seats
         ]
-        self.tell_all({"type": "presence", "seats": shown})
+        self.send_all({"type": "presence", "seats": shown})
         if self.on_presence is not None:
             self.on_presence()
 
@@ -218,12 +218,12 @@ class Room:
             link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
         link.send_text(sent[key].text(link.version))
-        link.snapshot = self._shared(link, sent[key].snapshot)
+        link.snapshot = self._reuse_update(link, sent[key].snapshot)
         link.seq, link.branch, link.renumbered = seq, branch, renumbered
         link.picture_key = sealing.picture_key(game)
         return cost
 
-    def _shared(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
+    def _reuse_update(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
         """Return the last update of another page of the same view, if it says the same.
 
         The next delta then has the same base for both, and is computed once.
@@ -265,8 +265,8 @@ class Room:
         if isinstance(request, PaceRequest):
             link.quick = request.quick
             return {"type": "done", "seq": self.visible_to(link.seats).timeline.seq}
-        if isinstance(request, (FlipRequest, AnewRequest)):
-            link.budget.must_last()
+        if isinstance(request, (FlipRequest, FullUpdateRequest)):
+            link.budget.must_have_time()
             async with link.lock:
                 if isinstance(request, FlipRequest):
                     link.flip(request.on)
@@ -278,7 +278,7 @@ class Room:
         found = await asyncio.to_thread(decide, ask, self.store, self.rng)
         if not isinstance(found, Change):
             return found
-        done: wire.Done = {"type": "done", "seq": found.seq}
+        done: wire.DoneAnswer = {"type": "done", "seq": found.seq}
         row = AnswerRow(link.token_hash, request.id, json.dumps(done))
         ack.answer = {**done, "id": request.id}
         await self._make(found, row, ack)
@@ -327,9 +327,9 @@ class Room:
             self.clock.watch()
             await self.broadcast(ack)
         if change.said is not None:
-            self.tell_all(change.said)
+            self.send_all(change.said)
         if change.seated:
-            self.tell_all({"type": "seats", "seats": describe_seats(self.game, self.online)})
+            self.send_all({"type": "seats", "seats": describe_seats(self.game, self.online)})
         if change.moved:
             if self.on_change is not None:
                 self.on_change()
@@ -367,7 +367,7 @@ class Room:
             self.abandoned = True
             raise elsewhere() from error
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
 
     def _remember(self, key: tuple[str, str], answer: wire.Answer) -> None:
         if not key[1]:
@@ -390,7 +390,9 @@ class EncodedUpdate:
     All pages of a view receive the same text, except for its number, which each connection counts.
     """
 
-    def __init__(self, message: wire.Update | wire.Changes, snapshot: report.ViewSnapshot) -> None:
+    def __init__(
+        self, message: wire.Update | wire.DeltaUpdate, snapshot: report.ViewSnapshot
+    ) -> None:
         self.message: Final = message
         self.snapshot: Final = snapshot
         self._texts: Final[dict[int, str]] = {message["version"]: encode(message)}

@@ -23,7 +23,7 @@ from naumachia.server.errors import (
     elsewhere,
     no_such_game,
     of_rules,
-    storage_refused,
+    storage_refusal,
 )
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
@@ -123,7 +123,7 @@ class Rooms:
         except StorageFailed as error:
             room = self._rooms.get(game)
             if room is None:
-                raise storage_refused() from error
+                raise storage_refusal() from error
             return room.game.header.links
 
     async def open(self, game: str) -> Room:
@@ -143,7 +143,7 @@ class Rooms:
         try:
             stored = await asyncio.to_thread(self.store.load, game)
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
         if stored is None:
             raise no_such_game()
         game_here = await asyncio.to_thread(rebuild, stored)
@@ -163,8 +163,8 @@ class Rooms:
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
         if room.game.header.campaign is not None:
-            room.on_change = partial(self._fought, room, room.game.header.campaign)
-            room.on_presence = partial(self._seen, room.game.header.campaign)
+            room.on_change = partial(self._report_battle, room, room.game.header.campaign)
+            room.on_presence = partial(self._report_presence, room.game.header.campaign)
         if any(seat.kind == "computer" for seat in room.game.header.seats):
             self.thinkers.warm()
         self._rooms[room.game.header.id] = room
@@ -174,11 +174,11 @@ class Rooms:
             del self._rooms[name]
         return room
 
-    def _fought(self, room: Room, campaign: str) -> None:
+    def _report_battle(self, room: Room, campaign: str) -> None:
         if room.game.ended:
             self.after_battle(campaign)
 
-    def _seen(self, campaign: str) -> None:
+    def _report_presence(self, campaign: str) -> None:
         self.at_battle(campaign)
 
     def rng(self) -> Random:
@@ -289,7 +289,7 @@ class Rooms:
         except StorageConflict as error:
             raise elsewhere() from error
         except StorageFailed as error:
-            raise storage_refused() from error
+            raise storage_refusal() from error
         here = Game(timeline, game, ())
         return self._settle(Room(here, (), self.store, rng, self.later, self.now))
 
@@ -421,7 +421,7 @@ def begin_at(timeline: Timeline, start: str) -> Timeline:
 def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
     """Return the rule set with the seats of a scenario; unchanged for an unknown scenario."""
     found = ruleset.scenarios().get(scenario)
-    return ruleset if found is None else ruleset.seated(found)
+    return ruleset if found is None else ruleset.seating.of_scenario(ruleset, found)
 
 
 def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
@@ -429,7 +429,7 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
     found = ruleset.scenarios().get(scenario)
     given = found.options if found else {}
     try:
-        return ruleset.seating(Options(ruleset.options(), {**given, **options}))
+        return ruleset.seating.order(ruleset, Options(ruleset.options(), {**given, **options}))
     except RulesError as error:
         raise of_rules(error, 422) from error
 
@@ -468,13 +468,13 @@ def divergence_reason(game: Game) -> str:
     after = sealing.redacted_for(game, ()).timeline.seq
     if had == ruleset.version:
         return (
-            f"The stored moves of this game cannot be made again after move {after}."
+            f"The stored moves of this game cannot be replayed after move {after}."
             " Tell the host of this server: a backup or another build may have them."
         )
     return (
         f"This game was begun under edition {had} of {ruleset.about.title}. This server has edition"
         f" {ruleset.version}, under which its moves lead to another position after move {after}."
-        f" It can be played on only under edition {had}."
+        f" It can continue only under edition {had}."
     )
 
 

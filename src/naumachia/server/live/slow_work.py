@@ -18,8 +18,8 @@ T = TypeVar("T")
 MOST_KEPT: Final = 200
 """The most answers that are cached."""
 
-TOO_LONG: Final = "This takes longer to reckon than it may here."
-BROKEN: Final = "Reckoning this ended in nothing; ask once more."
+TOO_LONG: Final = "This takes longer to compute than this server allows."
+BROKEN: Final = "The computation failed. Try again."
 
 
 class LimitedWorker:
@@ -49,7 +49,7 @@ class LimitedWorker:
         self.worker.end()
 
 
-class Trial(LimitedWorker):
+class UserFileCheck(LimitedWorker):
     """Tests user files and records."""
 
     async def passes(self, act: Callable[..., object], *arguments: Any) -> None:
@@ -57,12 +57,12 @@ class Trial(LimitedWorker):
         or memory.
         """
         try:
-            fault = await self.run(_tried, act, arguments)
+            fault = await self.run(_run_checked, act, arguments)
         except TimeoutError:
-            seconds = f"{self.seconds:g} seconds were not enough to play it through"
+            seconds = f"{self.seconds:g} seconds were not enough to replay it"
             raise _too_large(seconds) from None
         except BrokenExecutor:
-            raise _too_large("reading it ended in nothing") from None
+            raise _too_large("reading it failed") from None
         if fault is not None:
             raise _as_refusal(fault)
 
@@ -116,7 +116,7 @@ Fault = tuple[int, str, str, str, str, str]
 """The fields of a refusal, as sent between processes."""
 
 
-def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
+def _run_checked(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
     try:
         act(*arguments)
     except Refused as no:

@@ -15,7 +15,7 @@ Question = tuple[str, str, int, str, int, float]
 """The arguments of `think`: rule set, position, seat, level, seed, seconds."""
 
 
-class NoThought(Exception):
+class NoComputerOrder(Exception):
     """The computer gave no order: too late, or its process died."""
 
 
@@ -52,7 +52,7 @@ class Thinkers:
         """
         await self._free.acquire()
         worker = self._idle.pop()
-        thought = self._thought(worker, (ruleset, position, seat, level, seed, seconds))
+        thought = self._search(worker, (ruleset, position, seat, level, seed, seconds))
         task = asyncio.create_task(thought)
         self._tasks.add(task)
         task.add_done_callback(lambda done: self._leave(worker, done))
@@ -66,7 +66,7 @@ class Thinkers:
         if not task.cancelled():
             task.exception()  # raised for whoever still waits
 
-    async def _thought(self, worker: Worker, question: Question) -> list[str]:
+    async def _search(self, worker: Worker, question: Question) -> list[str]:
         for _attempt in range(2):
             try:
                 work = await worker.begin(think, *question)
@@ -76,11 +76,11 @@ class Thinkers:
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
                 worker.end()
-                raise NoThought(f"no answer within {self.seconds:g} s")
+                raise NoComputerOrder(f"no answer within {self.seconds:g} s")
             error = None if work.cancelled() else work.exception()
             if not work.cancelled() and error is None:
                 return list(work.result())
             if error is not None and not isinstance(error, BrokenExecutor):
-                raise NoThought(f"{type(error).__name__}: {error}") from error
+                raise NoComputerOrder(f"{type(error).__name__}: {error}") from error
             worker.end()
-        raise NoThought("the process that thought has died twice")
+        raise NoComputerOrder("the process that thought has died twice")

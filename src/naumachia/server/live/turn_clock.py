@@ -16,8 +16,8 @@ from typing import Any, Final
 from naumachia.kernel.errors import RulesError
 from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
-from naumachia.server.game.game import Reading
-from naumachia.server.game.timed import RunningClock, running_clock
+from naumachia.server.game.game import ClockReading
+from naumachia.server.game.running_clock import RunningClock, running_clock
 from naumachia.server.live.absence import Later, Timer
 from naumachia.server.live.host import Host
 
@@ -68,11 +68,11 @@ class TurnClock:
         left = self._left.setdefault(due.account, float(due.seconds))
         total = self._total.setdefault(due.account, due.seconds)
         if not self._complete():
-            self._show(Reading(due.seat, total, left, None))
+            self._show(ClockReading(due.seat, total, left, None))
             return
         self._running, self._since = due, self.now()
-        self._timer = self.later(max(0.0, left), self._ring)
-        self._show(Reading(due.seat, total, left, self._since + left))
+        self._timer = self.later(max(0.0, left), self._expire)
+        self._show(ClockReading(due.seat, total, left, self._since + left))
 
     def stop(self) -> None:
         """Stop the clock, and discard its time."""
@@ -89,13 +89,13 @@ class TurnClock:
         seats = enumerate(self.room.game.header.seats)
         return all(seat in self._met for seat, row in seats if row.kind == "person")
 
-    def _show(self, reading: Reading | None) -> None:
+    def _show(self, reading: ClockReading | None) -> None:
         if self.room.game.clock != reading:
             self.room.game = replace(self.room.game, clock=reading)
 
     # -- when it has run out -------------------------------------------------------
 
-    def _ring(self) -> None:
+    def _expire(self) -> None:
         self._timer = None
         if self._running is not None:
             self._task = asyncio.create_task(self._run_out(self._running))
@@ -105,7 +105,7 @@ class TurnClock:
             done: list[str] = []
             try:
                 while (action := self._overdue(due)) is not None:
-                    sentence, order = self._described(due.seat, action)
+                    sentence, order = self._describe(due.seat, action)
                     await self.room.play_computer(due.seat, [order])
                     done.append(sentence)
             except Refused as error:
@@ -126,7 +126,7 @@ class TurnClock:
             return None
         return clock.overdue(game.timeline.match.state, due.seat)
 
-    def _described(self, seat: int, action: Any) -> tuple[str, str]:
+    def _describe(self, seat: int, action: Any) -> tuple[str, str]:
         """Return an order as a sentence, and in notation."""
         ruleset, state = self.room.game.ruleset, self.room.game.timeline.match.state
         sketch = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action)
@@ -136,5 +136,5 @@ class TurnClock:
 def words(done: list[str]) -> str:
     """Return the chat line about orders played because the time was up."""
     if len(done) == 1:
-        return f"had no time left. Done for want of an order: {done[0]}."
-    return f"had no time left. Done for want of orders: {done[0]}, and {len(done) - 1} more."
+        return f"ran out of time. Played automatically: {done[0]}."
+    return f"ran out of time. Played automatically: {done[0]}, and {len(done) - 1} more."

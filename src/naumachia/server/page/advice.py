@@ -9,7 +9,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.ruleset import AnyRuleset, Measuring, View
 from naumachia.rules import find
 from naumachia.scene.board import board_of
 from naumachia.scene.outcomes import lower_first
@@ -32,7 +32,7 @@ SLIGHT: Final = 0.15
 """A change of a term that is a smaller share of the largest is not a reason."""
 
 NOTHING: Final = 1e-6
-PLAYED_ON: Final = "Nothing changes at once: it came out best when the computer played on from it."
+PLAYED_ON: Final = "Nothing changes at once, but it gave the best results in simulated games."
 AT_ONCE: Final = "Nothing changes at once."
 """A reason for a computer's order, which may have been played without search."""
 
@@ -43,20 +43,20 @@ def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wir
     """
     ruleset = find(ruleset_id)
     state = ruleset.notation.parse_position(position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     view = ruleset.observe(state, seat)
     return describe_advice(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
 
 
 def why(
     ruleset_id: str, position: str, seat: int, at: int, order: list[str], level: str, seed: int
-) -> wire.Why:
+) -> wire.OrderExplanation:
     """Explain the order of a computer player of this level, from what its seat may know; repeat the
     search. Raises the errors of parsing the texts.
     """
     ruleset = find(ruleset_id)
     state = ruleset.notation.parse_position(position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     actions: list[Any] = []
     scratch = ruleset.clone(state)
     for text in order:
@@ -68,7 +68,9 @@ def why(
     return describe_explanation(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
 
 
-def describe_explanation(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
+def describe_explanation(
+    ruleset: AnyRuleset, found: Advice, seat: int, at: int
+) -> wire.OrderExplanation:
     """Return an explanation of an order in words."""
     alone = not found.others
     return {
@@ -159,7 +161,7 @@ def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> mes
         ruleset.decide(state, seat, action, SILENT)
         steps.append((ruleset.clone(state), found.order[number]))
     pending = ruleset.pending(found.after)
-    if not isinstance(pending, Chance) or not ruleset.measures(found.before):
+    if not isinstance(pending, Chance) or ruleset.measuring(found.before) is Measuring.NOTHING:
         return None
     action = found.order[-1]
     if board_of(ruleset).odds.forecast(ruleset.observe(state, seat), seat, action) is not None:

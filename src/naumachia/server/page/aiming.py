@@ -16,7 +16,7 @@ from naumachia.scene import Overlay
 from naumachia.scene.board import board_of
 from naumachia.scene.surface import Point
 from naumachia.server.game.game import Game
-from naumachia.server.page.building import as_order, as_way, nearest_legal, together
+from naumachia.server.page.building import as_order, join_decisions, nearest_legal, together
 from naumachia.server.page.one_order import describe, order_text
 from naumachia.server.page.position import Position
 from naumachia.server.wire import messages as wire
@@ -25,15 +25,17 @@ NAMED: Final = 6
 """The most pieces of a group that are named one by one."""
 
 
-def answer_aim(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
+def answer_aim(
+    game: Game, seat: int, subject: str, at: Point, heading: float | None
+) -> wire.AimAnswer:
     """Answer an `aim`: the order meant, and the nearest legal one if it differs."""
     ruleset = game.ruleset
     position = Position(ruleset, game.timeline.match.state, seat)
-    answer: wire.Aimed = {"type": "aimed", "order": None, "nearest": None}
+    answer: wire.AimAnswer = {"type": "aimed", "order": None, "nearest": None}
     view = View(seat, position.state)
     way = board_of(ruleset).pointing.route(view, seat, subject, at, heading)
     if way:
-        order = as_way(position, way)
+        order = join_decisions(position, way)
         described = describe(position, order, odds=False)
         answer["order"] = {
             **described,
@@ -57,7 +59,7 @@ def answer_aim(game: Game, seat: int, subject: str, at: Point, heading: float | 
     return answer
 
 
-def answer_gather(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
+def answer_group(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.GroupAnswer:
     """Answer a `gather`: the order for exactly these pieces, legal or not."""
     position = Position(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, position.state)
@@ -104,7 +106,7 @@ def with_costs(position: Position, order: Order[Any, Any], sentence: str) -> str
 
 def answer_reach(
     game: Game, seat: int, subject: str, order: str | None, *, flipped: bool
-) -> wire.Reach:
+) -> wire.ReachAnswer:
     """Answer a `reach`: a drawing in the frame of the picture, "" if there is none.
 
     With the text of an attack, draw the sides from which it may meet its target.

@@ -55,7 +55,7 @@ def frame_of(scene: Scene, frame: Frame) -> wire.Frame:
     }
 
 
-def beyond(scene: Scene, frame: Frame) -> wire.Beyond:
+def beyond(scene: Scene, frame: Frame) -> wire.OutsideMap:
     """Return how far land is visible beyond the picture."""
     left, above, right, below = land_beyond(frame, scene)
     return {"left": left, "above": above, "right": right, "below": below}
@@ -101,8 +101,8 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
                     "share": line.share,
                     "group": line.group,
                     "name": line.name or line.id,
-                    "at": _lies(hulls.get(line.id)),
-                    **_drawn(hulls.get(line.id)),
+                    "at": _pose(hulls.get(line.id)),
+                    **_ship_drawing(hulls.get(line.id)),
                 }
                 for line in roster.lines
             ],
@@ -136,12 +136,12 @@ def _log(log: ShipLog | None) -> wire.ShipLog | None:
     }
 
 
-def _lies(hull: Hull | None) -> Pose | None:
+def _pose(hull: Hull | None) -> Pose | None:
     """Return where the picture shows a ship, including lanes."""
     return None if hull is None else (*hull.centre, hull.heading)
 
 
-def _drawn(hull: Hull | None) -> wire.Drawn:
+def _ship_drawing(hull: Hull | None) -> wire.ShipDrawing:
     """Return what the page draws for a ship itself."""
     if hull is None:
         return {"glyph": None, "size": None, "beam": 0.0, "missiles": 0}
@@ -169,16 +169,16 @@ def phases(margin: Margin) -> list[wire.PhaseStep]:
 
 def moved_pieces(
     moments: Sequence[Moment], ruleset: AnyRuleset, seat: int | None, before: Scene, after: Scene
-) -> list[wire.Moved]:
+) -> list[wire.MovePath]:
     """Return the paths of the pieces that moved from the first of these moments to the last."""
     legs: dict[str, list[Pose]] = {}
     for earlier, moment in pairwise(moments):
         for piece, path in _legs(ruleset, earlier, moment, seat):
             legs.setdefault(piece, []).extend(path)
-    moves: list[wire.Moved] = []
+    moves: list[wire.MovePath] = []
     there = {hull.id: hull for hull in before.hulls}
     for hull in after.hulls:
-        start, end = _lies(there.get(hull.id)), _lies(hull)
+        start, end = _pose(there.get(hull.id)), _pose(hull)
         if start is None or end is None:
             continue
         between = legs.get(hull.id, [])

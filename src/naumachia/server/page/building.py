@@ -44,7 +44,7 @@ def as_order(position: Position, action: Any) -> Order[Any, Any]:
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def as_way(position: Position, way: list[Any]) -> Order[Any, Any]:
+def join_decisions(position: Position, way: list[Any]) -> Order[Any, Any]:
     """Return decisions in a row as one order, up to an answer of somebody else."""
     ruleset, seat, state = position.ruleset, position.seat, position.state
     actions: list[Any] = []

@@ -14,7 +14,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.sentences import EventText, event_text, write_sentences
-from naumachia.server.game.marks import UNTOLD, WEIGHT, deed, event_kind
+from naumachia.server.game.marks import HIDDEN_EVENT, WEIGHT, action_kind, event_kind
 from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.timeline import Timeline
@@ -102,7 +102,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
         for moment in moments
         if moment.entry is not None
         for event in moment.entry.events
-        if ruleset.phrases.has("events", event.kind) and event_kind(ruleset, event) != UNTOLD
+        if ruleset.phrases.has("events", event.kind) and event_kind(ruleset, event) != HIDDEN_EVENT
     ]
     if not events or last.entry is None:
         return None
@@ -110,7 +110,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
     parts = _sentence(ruleset, events, piece, reader, moments[0].sides or COMMON)
-    parts.append({"t": "clause", "id": _cited(events, strongest).clause})
+    parts.append({"t": "clause", "id": _cited_event(events, strongest).clause})
     line: wire.Entry = {
         "n": last.seq * LINES_PER_MOVE,
         "seq": last.seq,
@@ -121,16 +121,18 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     }
     if moments[0].answers:
         line["answers"] = True
-    if deeds := _deeds(ruleset, events, reader):
+    if deeds := _action_summaries(ruleset, events, reader):
         line["deeds"] = deeds
     return line
 
 
-def _deeds(ruleset: AnyRuleset, events: list[Event], reader: int | None) -> list[wire.Deed]:
+def _action_summaries(
+    ruleset: AnyRuleset, events: list[Event], reader: int | None
+) -> list[wire.ActionSummary]:
     """Return what ships did to each other, for animation and sound."""
-    found: list[wire.Deed] = []
+    found: list[wire.ActionSummary] = []
     for event in events:
-        kind, facts = deed(ruleset, event), event.known_to(reader)
+        kind, facts = action_kind(ruleset, event), event.known_to(reader)
         ship = facts.get("ship") or facts.get("target")
         if kind is None or not isinstance(ship, str):
             continue
@@ -171,7 +173,7 @@ def _strengths(
     return {**sizes, **board.attacks.crews(view)}
 
 
-def _cited(events: list[Event], strongest: Event) -> Event:
+def _cited_event(events: list[Event], strongest: Event) -> Event:
     """Return the event whose clause a line cites; for a roll its result, not the roll."""
     after = events[events.index(strongest) + 1 :]
     return after[0] if after and "dice" in strongest.facts else strongest

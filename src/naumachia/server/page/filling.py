@@ -16,16 +16,16 @@ from naumachia.server.wire import messages as wire
 
 def forms(position: Position) -> list[wire.Form]:
     """Return the forms that a seat may fill in."""
-    return [_form(form) for form in _offered(position)]
+    return [_form(form) for form in _open_forms(position)]
 
 
-def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
+def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.AimAnswer:
     """Answer a `fill`: the order that a form makes, and the nearest legal one if it differs.
 
     Raises Refused for an unknown form, and for a value that no field accepts.
     """
     position = Position(game.ruleset, game.timeline.match.state, seat)
-    offered = {form.id: form for form in _offered(position)}
+    offered = {form.id: form for form in _open_forms(position)}
     try:
         if name not in offered:
             raise BadInput("no such form now", name, "form", " or ".join(offered) or "none")
@@ -35,7 +35,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     view = View(seat, position.state)
     meant, *others = board_of(game.ruleset).forms.fill(view, seat, name, answers)
     order = as_order(position, meant)
-    answer: wire.Aimed = {"type": "aimed", "order": describe(position, order), "nearest": None}
+    answer: wire.AimAnswer = {"type": "aimed", "order": describe(position, order), "nearest": None}
     if order.refused is not None:
         tried = (as_order(position, action) for action in others)
         legal = next((one for one in tried if one.refused is None), None)
@@ -43,7 +43,7 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
     return answer
 
 
-def _offered(position: Position) -> list[Form]:
+def _open_forms(position: Position) -> list[Form]:
     view = position.working_view
     return position.board.forms.all(view, position.seat)
 

@@ -17,7 +17,7 @@ def takes_group(position: Position, order: Order[Any, Any]) -> bool:
     return bool(position.sketch(order.states[-1], order.actions[-1]).selection.pieces)
 
 
-def gatherings(position: Position) -> wire.Gathers | None:
+def group_choices(position: Position) -> wire.GroupChoices | None:
     """Return the pieces and cards that can form groups, the pieces of legal groups, and
     suggested groups; None if no group is chosen.
     """
@@ -41,7 +41,9 @@ def gatherings(position: Position) -> wire.Gathers | None:
     groups = position.board.groups
     named = groups.named_groups(position.working_view, position.seat)
     wholes = groups.linked_pieces(position.working_view, position.seat)
-    suites: list[wire.Suite] = [{"label": label, "pieces": list(found)} for label, found in named]
+    suites: list[wire.NamedGroup] = [
+        {"label": label, "pieces": list(found)} for label, found in named
+    ]
     return {
         "pieces": list(pieces),
         "fitting": list(fitting),

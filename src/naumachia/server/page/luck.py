@@ -11,8 +11,8 @@ from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.outcomes import UNNAMED, label_of
 from naumachia.search.chances import chances_of
-from naumachia.server.page.retelling import rounded
-from naumachia.server.wire import hindsight as wire
+from naumachia.server.page.event_summary import round_chances
+from naumachia.server.wire import game_review as wire
 
 MOST_OUTCOMES: Final = 150
 """The most outcomes of a roll that are evaluated; a roll with more is reported as uncounted."""
@@ -32,7 +32,7 @@ class Tallies:
 
     due: Fraction = Fraction(0)
     got: Fraction = Fraction(0)
-    throws: int = 0
+    rolls: int = 0
 
 
 class Luck:
@@ -54,7 +54,7 @@ class Luck:
         assert isinstance(chance, Chance)
         if chance.dice() is None:
             return
-        mover = _thrower(events, mover)
+        mover = _roller(events, mover)
         outcomes = self._outcomes(state, chance)
         if not outcomes:
             self.uncounted += 1
@@ -70,7 +70,7 @@ class Luck:
                 {
                     "at": number,
                     "seat": None if mover is None else ruleset.seats[mover],
-                    "luck": rounded(luck),
+                    "luck": round_chances(luck),
                     "came": "" if name == UNNAMED else name,
                     "chance": str(like.limit_denominator(1296)) if like else "",
                 }
@@ -130,28 +130,28 @@ class Luck:
             tally = self.tallies.setdefault((seat, label), Tallies())
             tally.due += due.get(label, Fraction(0))
             tally.got += got.get(label, Fraction(0))
-            tally.throws += 1
+            tally.rolls += 1
 
-    def tallied(self) -> list[wire.Tally]:
+    def tallies_of_rolls(self) -> list[wire.Tally]:
         return [
             {
                 "seat": self.ruleset.seats[seat],
                 "label": label,
                 "due": round(float(tally.due), 2),
                 "got": round(float(tally.got), 2),
-                "throws": tally.throws,
+                "throws": tally.rolls,
             }
             for (seat, label), tally in sorted(
-                self.tallies.items(), key=lambda one: (-one[1].throws, one[0])
+                self.tallies.items(), key=lambda one: (-one[1].rolls, one[0])
             )
         ]
 
 
-def _thrower(events: list[Event], mover: int | None) -> int | None:
+def _roller(events: list[Event], mover: int | None) -> int | None:
     """Return the seat that rolled: the only one of the dice, else the one that gave the order."""
-    throwers: set[int] = set()
+    rollers: set[int] = set()
     for event in events:
         seats = event.facts.get("dice_seats")
         if isinstance(seats, tuple):
-            throwers.update(seats)
-    return throwers.pop() if len(throwers) == 1 else mover
+            rollers.update(seats)
+    return rollers.pop() if len(rollers) == 1 else mover

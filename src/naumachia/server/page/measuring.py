@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.ruleset import Measuring
 from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
@@ -21,8 +22,8 @@ from naumachia.server.wire.requests import (
     CheckRequest,
     FillRequest,
     JoinRequest,
+    NextAttacksRequest,
     OddsRequest,
-    OnwardRequest,
     OrderRequest,
     Pointing,
     ReachRequest,
@@ -35,7 +36,7 @@ MEASURING: Final = (
     FillRequest,
     JoinRequest,
     OddsRequest,
-    OnwardRequest,
+    NextAttacksRequest,
     ReachRequest,
     ThreatsRequest,
 )
@@ -46,7 +47,8 @@ NOT_BEFORE: Final = "At this table nothing is measured before an order is given.
 
 def must_not_measure(game: Game, request: AnyRequest) -> None:
     """Raise Refused for a request that would measure before an order."""
-    if isinstance(request, MEASURING) and not game.ruleset.measures(game.timeline.match.state):
+    allowed = game.ruleset.measuring(game.timeline.match.state)
+    if isinstance(request, MEASURING) and allowed is Measuring.NOTHING:
         raise Refused(409, "no_measuring", NOT_BEFORE)
 
 
@@ -57,7 +59,7 @@ def committed_text(game: Game, seat: int, request: OrderRequest) -> str:
     position = Position(game.ruleset, game.timeline.match.state, seat)
     if request.aim is not None:
         return pointed_order(position, request.aim)
-    assert request.text is not None, "the message has one of both"
+    assert request.text is not None, "the request has a text or an aim"
     return named_order(position, request.text) if position.blind else request.text
 
 

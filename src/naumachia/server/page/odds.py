@@ -48,7 +48,7 @@ class OddsCounter:
         ruleset.decide(after, seat, action, log)
         pending = ruleset.pending(after)
         if isinstance(pending, Prompt):
-            return self._answered(state, seat, action, after)
+            return self._worst_case_odds(state, seat, action, after)
         if not isinstance(pending, Chance):
             return None
         key = f"{pending.name} {sorted(pending.facts.items())}"
@@ -73,7 +73,9 @@ class OddsCounter:
             return []
         return branches
 
-    def _answered(self, state: State, seat: int, action: Any, after: State) -> wire.Odds | None:
+    def _worst_case_odds(
+        self, state: State, seat: int, action: Any, after: State
+    ) -> wire.Odds | None:
         """Return the odds of an attack that the other side may answer: those after its best answer,
         and after every answer.
         """

@@ -35,8 +35,8 @@ def describe(position: Position, order: Order[Any, Any], *, odds: bool = True) -
     kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
     refused = order.refused
     weighs = odds and refused is None and (kind == "attack" or _has_odds(position, order))
-    told_odds = order_odds(position, order) if weighs else None
-    clause = refused.clause if refused else told_odds["clause"] if told_odds else None
+    known_odds = order_odds(position, order) if weighs else None
+    clause = refused.clause if refused else known_odds["clause"] if known_odds else None
     return {
         "text": order_text(position, order),
         "subject": order.piece or None,
@@ -63,12 +63,12 @@ def describe(position: Position, order: Order[Any, Any], *, odds: bool = True) -
         "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
         "key": "",
         "clause": clause,
-        "odds": told_odds,
+        "odds": known_odds,
         "refused": None if refused is None else _refusal(position, order, refused, sketches),
     }
 
 
-def unmeasured(position: Position, order: Order[Any, Any]) -> wire.Order:
+def describe_unmeasured(position: Position, order: Order[Any, Any]) -> wire.Order:
     """Return one order for the page, without its destination and legality."""
     return {**describe(position, order, odds=False), "pose": None, "path": [], "costs": []}
 
@@ -152,7 +152,7 @@ def _joins(aim: Aim) -> list[wire.Join]:
     return [{"ship": one.piece, "joined": one.joins, "bound": one.forced} for one in aim.supporters]
 
 
-def _group(sketches: list[Sketch]) -> list[wire.Moved]:
+def _group(sketches: list[Sketch]) -> list[wire.MovePath]:
     """Return the other pieces of a group, each with its path."""
     return [
         {"ship": member.piece, "path": list(member.path)}

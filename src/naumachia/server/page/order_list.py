@@ -7,7 +7,7 @@ from typing import Any
 from naumachia.kernel.orders import Order, orders
 from naumachia.server.page.groups import takes_group
 from naumachia.server.page.keys import give_keys, name_nearest
-from naumachia.server.page.one_order import describe, order_text, unmeasured
+from naumachia.server.page.one_order import describe, describe_unmeasured, order_text
 from naumachia.server.page.position import Position
 from naumachia.server.wire import messages as wire
 
@@ -20,7 +20,7 @@ def list_orders(position: Position, piece: str = "") -> list[wire.Order]:
     aimed at the board, and odds are requested.
     """
     if position.blind:
-        described = [unmeasured(position, order) for order in _named(position, piece)]
+        described = [describe_unmeasured(position, order) for order in _named(position, piece)]
     elif position.continuous:
         described = [
             describe(position, order, odds=False) for order in list_decisions(position, piece)
@@ -94,11 +94,9 @@ def _named(position: Position, piece: str) -> list[Order[Any, Any]]:
     return list(found.values())
 
 
-def attack_odds(
-    position: Position, piece: str, target: str | None = None
-) -> list[wire.WeighedOrder]:
+def attack_odds(position: Position, piece: str, target: str | None = None) -> list[wire.AttackOdds]:
     """Return the odds of every listed legal attack of a piece, or of those on one target."""
-    found: list[wire.WeighedOrder] = []
+    found: list[wire.AttackOdds] = []
     for order in list_decisions(position, piece):
         if order.piece != piece or order.refused is not None:
             continue

@@ -8,7 +8,7 @@ from typing import Any, Final
 from naumachia.kernel.orders import Order
 from naumachia.kernel.pending import Choices
 from naumachia.kernel.phase import State
-from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.ruleset import AnyRuleset, Measuring, View
 from naumachia.scene import Scene, Tabletop
 from naumachia.scene.board import Board, board_of
 from naumachia.scene.margin import Sketch
@@ -74,7 +74,7 @@ class Position:
     @property
     def blind(self) -> bool:
         """Return whether nothing may be measured before an order."""
-        return not self.ruleset.measures(self.state)
+        return self.ruleset.measuring(self.state) is Measuring.NOTHING
 
     @cached_property
     def continuous(self) -> bool:

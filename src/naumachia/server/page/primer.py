@@ -39,7 +39,7 @@ def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
     """Return the picture of a page, counted from 0. Raises Refused."""
     pages = ruleset.content.primer()
     if not 0 <= page < len(pages):
-        message = f"{ruleset.about.title} has no page {page} of how it is played."
+        message = f"{ruleset.about.title} has no page {page} in its instructions."
         raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
     return draw_page(ruleset, pages[page], theme)
 
@@ -49,7 +49,7 @@ def draw_page(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
     an illegal order.
     """
     state = ruleset.notation.parse_position(page.position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     scene = board_of(ruleset).scene(ruleset.observe(state, None))
     shown: list[Overlay] = []
     if page.reach:

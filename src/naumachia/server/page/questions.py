@@ -12,14 +12,14 @@ from naumachia.server.errors import of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.page.aiming import answer_aim, answer_gather, answer_reach
+from naumachia.server.page.aiming import answer_aim, answer_group, answer_reach
 from naumachia.server.page.attacks import threats
 from naumachia.server.page.building import read_order
 from naumachia.server.page.filling import answer_fill
 from naumachia.server.page.gestures import aimable_pieces
 from naumachia.server.page.measuring import must_not_measure
+from naumachia.server.page.next_attacks import next_attacks_answer
 from naumachia.server.page.one_order import describe
-from naumachia.server.page.onward import onward
 from naumachia.server.page.order_list import attack_odds, list_orders, order_texts
 from naumachia.server.page.position import Position
 from naumachia.server.page.refusals import error_refusal, nearest, refused
@@ -28,10 +28,10 @@ from naumachia.server.wire.requests import (
     AimRequest,
     CheckRequest,
     FillRequest,
-    GatherRequest,
+    GroupRequest,
     JoinRequest,
+    NextAttacksRequest,
     OddsRequest,
-    OnwardRequest,
     OrdersRequest,
     PingRequest,
     ReachRequest,
@@ -41,12 +41,12 @@ from naumachia.server.wire.requests import (
 Question = (
     CheckRequest
     | AimRequest
-    | GatherRequest
+    | GroupRequest
     | FillRequest
     | JoinRequest
     | ReachRequest
     | OddsRequest
-    | OnwardRequest
+    | NextAttacksRequest
     | OrdersRequest
     | ThreatsRequest
     | PingRequest
@@ -69,8 +69,8 @@ def answer(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Ans
         case AimRequest():
             at = (request.at[0], request.at[1])
             return answer_aim(game, seat, request.subject, at, request.heading)
-        case GatherRequest():
-            return answer_gather(game, seat, request.pieces, request.cards)
+        case GroupRequest():
+            return answer_group(game, seat, request.pieces, request.cards)
         case FillRequest():
             return answer_fill(game, seat, request.form, request.values)
         case JoinRequest():
@@ -78,8 +78,8 @@ def answer(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Ans
         case ReachRequest():
             flipped = viewer.flipped
             return answer_reach(game, seat, request.subject, request.order, flipped=flipped)
-        case OnwardRequest():
-            return onward(game, seat, request.text)
+        case NextAttacksRequest():
+            return next_attacks_answer(game, seat, request.text)
         case OrdersRequest():
             return answer_orders(game, seat, request.subject)
         case OddsRequest():
@@ -104,18 +104,18 @@ def answer_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     return answer
 
 
-def list_threats(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
+def list_threats(game: Game, viewer: Viewer, seat: int) -> wire.ThreatsAnswer:
     """Return what a seat could attack, as far as the viewer can tell."""
     ruleset, state = game.ruleset, game.timeline.match.state
     items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
     return {"type": "threats", "items": items}
 
 
-def check(game: Game, seat: int, text: str) -> wire.Checked:
+def check(game: Game, seat: int, text: str) -> wire.CheckAnswer:
     """Answer a `check`: legal with its odds, or the refusal."""
     ruleset = game.ruleset
     position = Position(ruleset, game.timeline.match.state, seat)
-    answer: wire.Checked = {
+    answer: wire.CheckAnswer = {
         "type": "checked",
         "ok": False,
         "refused": None,
@@ -138,7 +138,7 @@ def check(game: Game, seat: int, text: str) -> wire.Checked:
     return answer
 
 
-def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
+def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.CheckAnswer:
     """Answer a `join`: the order with these pieces, checked; refused if there is none."""
     ruleset, state = game.ruleset, game.timeline.match.state
     position = Position(ruleset, state, seat)
@@ -151,10 +151,10 @@ def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Chec
     return check(game, seat, ruleset.notation.format_action(position.state, action))
 
 
-def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
+def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire.RefusedAnswer:
     """Return why an order is refused, with a drawing if its action is readable."""
-    told = check(game, seat, text)
-    refusal = told.get("refused")
+    checked = check(game, seat, text)
+    refusal = checked.get("refused")
     if not isinstance(refusal, dict):
         legal = order_texts(Position(game.ruleset, game.timeline.match.state, seat), text)
         refusal = error_refusal(error, text, legal)

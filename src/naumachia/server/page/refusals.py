@@ -21,16 +21,16 @@ LONGEST_NAME: Final = 48
 """The most letters of an order that a heading names whole."""
 
 TITLES: Final = {
-    "ambiguous": "That can mean several things",
-    "bad_dice": "Dice do not fall so",
+    "ambiguous": "That order is ambiguous",
+    "bad_dice": "These dice are impossible",
     "bad_notation": "That order cannot be read",
     "bad_input": "That cannot be read",
-    "elsewhere": "The game went on elsewhere",
+    "elsewhere": "The game continued elsewhere",
     "invalid": "That cannot be read",
     "no_dice": "No dice are asked for",
     "no_resigning": "No resigning here",
     "no_seat": "There is no such seat",
-    "not_asked": "Nothing is asked",
+    "not_asked": "Nothing is asked now",
     "no_takeback": "That cannot be asked",
     "no_undo": "No undo here",
     "not_your_seat": "That is not your seat",
@@ -40,7 +40,7 @@ TITLES: Final = {
     "storage": "Not stored",
     "version": "Other rules",
     "too_fast": "Too fast",
-    "too_much": "Too much talk",
+    "too_much": "Too many messages",
 }
 """Headings for all refusals of the server itself."""
 
@@ -117,9 +117,9 @@ def request_refusal(error: Refused) -> wire.Refusal:
     return refusal
 
 
-def refused(refusal: wire.Refusal, seq: int) -> wire.Refused:
+def refused(refusal: wire.Refusal, seq: int) -> wire.RefusedAnswer:
     """Return a refusal as an answer."""
-    return cast("wire.Refused", {"type": "refused", **refusal, "seq": seq})
+    return cast("wire.RefusedAnswer", {"type": "refused", **refusal, "seq": seq})
 
 
 def nearest(text: str, legal: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, Measuring
 from naumachia.render import Drawing
 from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
@@ -37,7 +37,7 @@ from naumachia.server.page.entries import (
 )
 from naumachia.server.page.filling import forms
 from naumachia.server.page.gestures import aimable_pieces, held_groups
-from naumachia.server.page.groups import gatherings
+from naumachia.server.page.groups import group_choices
 from naumachia.server.page.order_list import list_orders
 from naumachia.server.page.position import Position
 from naumachia.server.page.refusals import TITLES
@@ -47,21 +47,21 @@ from naumachia.server.wire import messages as wire
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
     "over": "The game is over.",
-    "halted": "The game cannot be played on here.",
-    "dice": "The last thing that happened was a throw of dice, and dice stand.",
-    "revealed": "Your last move revealed something, and what is known stays known.",
+    "halted": "The game cannot continue here.",
+    "dice": "Dice were rolled last, and dice cannot be taken back.",
+    "revealed": "Your last move revealed something, so it cannot be taken back.",
     "other": "The last move was not yours.",
-    "watching": "Spectators have nothing to take back.",
-    "sealed": "An answer given in secret is not taken back; give another in its place.",
-    "measured": "What is given without measuring stands, else it would have measured.",
+    "watching": "Spectators cannot take anything back.",
+    "sealed": "A secret answer is not taken back: give another one instead.",
+    "measured": "Taking this order back would be measuring.",
 }
 
 HALTED: Final = "You can look at it up to this move and download its record."
-PAST: Final = "This is a moment of the past."
+PAST: Final = "This is a past moment."
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class PositionView:
     """A position as one seat may know it (None: a spectator): the picture, the panels,
     the cards.
     """
@@ -74,7 +74,7 @@ class Sight:
     @classmethod
     def of(
         cls, match: Match[Any, Any], state: State, viewer: Viewer, common: UpdateCache | None = None
-    ) -> Sight:
+    ) -> PositionView:
         """Return what a viewer sees of a state; if nothing is hidden, all viewers share it."""
         ruleset = match.ruleset
         eyes = viewer.eyes(ruleset, state)
@@ -87,7 +87,7 @@ class Sight:
         return cls(eyes, shown.scene, shown.margin, cards)
 
     @classmethod
-    def by(cls, match: Match[Any, Any], state: State, eyes: int | None) -> Sight:
+    def by(cls, match: Match[Any, Any], state: State, eyes: int | None) -> PositionView:
         """Return what a seat sees of a state."""
         view, board = match.ruleset.observe(state, eyes), board_of(match.ruleset)
         return cls(eyes, scene_of(match, view), board.margin(view), board.cards.table(view))
@@ -100,7 +100,7 @@ class ViewSnapshot:
     update: wire.Update
     drawing: Drawing
     moment: Moment
-    sight: Sight
+    sight: PositionView
 
 
 def snapshot(
@@ -119,7 +119,7 @@ def snapshot(
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
     common = common or UpdateCache()
-    sight = Sight.of(timeline.match, state, viewer, common)
+    sight = PositionView.of(timeline.match, state, viewer, common)
     acting = None if game.closed else viewer.acting(timeline.match)
     drawing = common.get(
         ("drawing", viewer.flipped), (sight.scene,), lambda: draw(sight.scene, viewer, before)
@@ -162,7 +162,7 @@ def draw(scene: Scene, viewer: Viewer, before: ViewSnapshot | None = None) -> Dr
 def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
     """Return the picture after move `seq`, without choices, and what moved after move `since`."""
     timeline, ruleset = game.timeline, game.ruleset
-    sight = Sight.of(timeline.match, timeline.moments[seq].state, viewer)
+    sight = PositionView.of(timeline.match, timeline.moments[seq].state, viewer)
     title = TITLES["no_undo"]
     return {
         "type": "update",
@@ -184,7 +184,7 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
 
 
 def position_fields(
-    ruleset: AnyRuleset, sight: Sight, drawing: Drawing, before: ViewSnapshot | None = None
+    ruleset: AnyRuleset, sight: PositionView, drawing: Drawing, before: ViewSnapshot | None = None
 ) -> wire.Board:
     """Return the parts of an update that depend on the position and the viewer alone."""
     return {
@@ -198,7 +198,8 @@ def position_fields(
 
 def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choices:
     """Return the choices of a seat; nothing for None."""
-    measuring, ruler = ruleset.measures(state), ruleset.rulers(state)
+    allowed = ruleset.measuring(state)
+    measuring, ruler = allowed is not Measuring.NOTHING, allowed is Measuring.ALL
     if acting is None:
         return {
             "orders": [],
@@ -217,7 +218,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
         "unlisted": position.unlisted,
         "aims": aimable_pieces(position),
         "holds": held_groups(position),
-        "gathers": gatherings(position),
+        "gathers": group_choices(position),
         "forms": forms(position),
         "duties": duties(position),
         "measuring": measuring,
@@ -226,8 +227,8 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
 
 
 def moved_paths(
-    game: Game, sight: Sight, since: int, seq: int, before: ViewSnapshot | None = None
-) -> list[wire.Moved]:
+    game: Game, sight: PositionView, since: int, seq: int, before: ViewSnapshot | None = None
+) -> list[wire.MovePath]:
     """Return the visible paths of what moved after move `since` up to move `seq`."""
     moments, ruleset = game.timeline.moments, game.ruleset
     if not 0 <= since < seq:
@@ -240,7 +241,7 @@ def moved_paths(
     return moved_pieces(moments[since : seq + 1], ruleset, sight.eyes, scene, sight.scene)
 
 
-def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
+def prompt(game: Game, viewer: Viewer, sight: PositionView) -> wire.Prompt:
     """Return who has to act."""
     ruleset, pending = game.ruleset, game.timeline.match.pending
     seats = pending.seats if isinstance(pending, Prompt) and not game.closed else ()
@@ -296,7 +297,7 @@ def undo(game: Game, viewer: Viewer) -> wire.Undo:
     """Return whether the viewer may take something back, or why not."""
     _, reason, clause = undo_seat(game, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
-    ask = bool(reason and viewer.seats) and not takeback.may_ask(game, viewer.seats)
+    ask = bool(reason and viewer.seats) and not takeback.takeback_refusal(game, viewer.seats)
     return {
         "allowed": not reason,
         "ask": ask,
@@ -319,7 +320,7 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
     seat = last if last in seats and last is not None else seats[0]
     if is_replaceable(game.timeline):
         return seat, UNDO_REASONS["sealed"], None
-    refusal = match.undo_refusal(seat) or _unmeasured(game.timeline)
+    refusal = match.undo_refusal(seat) or _measuring_reason(game.timeline)
     if refusal == "other" and last is not None:
         name = seat_title(game.ruleset, last)
         return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
@@ -329,14 +330,14 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
     return seat, UNDO_REASONS[refusal] if refusal else "", clause
 
 
-def _unmeasured(timeline: Timeline) -> str:
+def _measuring_reason(timeline: Timeline) -> str:
     """Return why an order given without measuring cannot be taken back."""
     before = timeline.moments[-2].state if timeline.seq > 0 else None
-    blind = before is not None and not timeline.ruleset.measures(before)
+    blind = before is not None and timeline.ruleset.measuring(before) is Measuring.NOTHING
     return "measured" if blind else ""
 
 
-def ask_dice(game: Game, viewer: Viewer) -> wire.AskDice | None:
+def ask_dice(game: Game, viewer: Viewer) -> wire.DiceToRoll | None:
     """Return the dice that the players roll on their own table."""
     chance = game.timeline.match.pending
     if game.closed or game.header.dice != "typed" or not viewer.seats:
@@ -344,11 +345,11 @@ def ask_dice(game: Game, viewer: Viewer) -> wire.AskDice | None:
     if not isinstance(chance, Chance) or not can_be_typed(chance):
         return None
     title, _ = _sentences(game, chance, None)
-    thrown = chance.dice()
-    assert thrown is not None
-    dice: list[wire.AskedDie] = [
-        {"label": _dice_label(game.ruleset, label), "sides": sides, "lowest": thrown.lowest}
-        for label, sides in zip(thrown.labels, thrown.sides, strict=True)
+    rolled = chance.dice()
+    assert rolled is not None
+    dice: list[wire.DieToRoll] = [
+        {"label": _dice_label(game.ruleset, label), "sides": sides, "lowest": rolled.lowest}
+        for label, sides in zip(rolled.labels, rolled.sides, strict=True)
     ]
     return {"title": title, "dice": dice}
 
@@ -364,7 +365,7 @@ def log_lines(game: Game, viewer: Viewer, since: int) -> list[wire.Entry]:
     is new.
     """
     found = list(lines(game.timeline, viewer.reader, since))
-    heard = _heard(game.timeline, since)
+    heard = _last_known_chat(game.timeline, since)
     found += [
         chat_line(game.ruleset, game.header, chat) for chat in game.chats if chat.seq >= heard
     ]
@@ -374,7 +375,7 @@ def log_lines(game: Game, viewer: Viewer, since: int) -> list[wire.Entry]:
     return sorted(found, key=lambda line: int(str(line["n"])))
 
 
-def _heard(timeline: Timeline, since: int) -> int:
+def _last_known_chat(timeline: Timeline, since: int) -> int:
     """Return the last move whose chat is known; chat after a sealed answer counts before it."""
     while since > 0:
         entry = timeline.moments[since].entry
@@ -384,7 +385,7 @@ def _heard(timeline: Timeline, since: int) -> int:
     return since
 
 
-def milestones(timeline: Timeline) -> wire.Milestones:
+def milestones(timeline: Timeline) -> wire.TimelineSummary:
     """Return the length of the game, and where turns begin, dice are rolled and ships are lost."""
     return {"length": timeline.seq, "marks": timeline.marks.copy()}
 

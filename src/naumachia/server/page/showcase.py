@@ -84,7 +84,7 @@ def without_far_waves(chart: str, box: tuple[float, ...]) -> str:
 def hand_on(ruleset: AnyRuleset, found: Showcase, theme: Theme, svg: str) -> str:
     """Draw the hand of a seat as a fan in the lower right corner of a picture."""
     state = ruleset.notation.parse_position(found.picture.positions[0])
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     seat = ruleset.seats.index(found.hand)
     table = board_of(ruleset).cards.table(ruleset.observe(state, seat))
     if table is None:
@@ -149,7 +149,7 @@ def _frame(drawing: Drawing) -> str:
 def scene_at(ruleset: AnyRuleset, position: str) -> Scene:
     """Return the scene of a position given as text."""
     state = ruleset.notation.parse_position(position)
-    ruleset = ruleset.seated_at(state)
+    ruleset = ruleset.seating.of_state(ruleset, state)
     return board_of(ruleset).scene(ruleset.observe(state, None))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from naumachia.scene.board import board_of
 from naumachia.server.game.game import Game
-from naumachia.server.game.owed import owed
+from naumachia.server.game.pending_answer import pending_answer
 from naumachia.server.game.takeback import describe_moves
 from naumachia.server.wire import messages as wire
 
 
-def absence(game: Game) -> wire.Absent | None:
+def absence(game: Game) -> wire.AbsenceTimeout | None:
     """Return for whom the rules answer, and after how many seconds."""
-    found = owed(game)
+    found = pending_answer(game)
     if found is None:
         return None
     due, action = found

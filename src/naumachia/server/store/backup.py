@@ -19,15 +19,15 @@ def backup(url: str, target: Path) -> int:
     """
     path = file_of(url)
     if path is None:
-        raise StorageFailed("a database server is copied by its own means, as `pg_dump`")
+        raise StorageFailed("copy a database server with its own tools, such as `pg_dump`")
     if not path.is_file():
         raise StorageFailed(f"there is no database {path}")
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
         if target.exists():
-            raise StorageFailed(f"{target} is there already; name a new file")
+            raise StorageFailed(f"{target} already exists; name a new file")
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ALONE))
-        games = _copied(path, unfinished)
+        games = _copy(path, unfinished)
         unfinished.rename(target)
     except (OSError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)
@@ -35,7 +35,7 @@ def backup(url: str, target: Path) -> int:
     return games
 
 
-def _copied(path: Path, target: Path) -> int:
+def _copy(path: Path, target: Path) -> int:
     address = f"{path.absolute().as_uri()}?mode=ro"
     with (
         closing(sqlite3.connect(address, uri=True, timeout=30)) as source,
@@ -46,6 +46,6 @@ def _copied(path: Path, target: Path) -> int:
         copy.execute("PRAGMA journal_mode=DELETE")
         (sound,) = copy.execute("PRAGMA integrity_check").fetchone()
         if sound != "ok":
-            raise sqlite3.DatabaseError(f"the copy is not sound: {sound}")
+            raise sqlite3.DatabaseError(f"the copy is damaged: {sound}")
         (games,) = copy.execute("SELECT count(*) FROM games").fetchone()
     return int(games)

@@ -9,7 +9,15 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Table, insert, select, update
 
 from naumachia.server.store.database import StorageConflict
-from naumachia.server.store.games import SeatRow, Store, held_by, now, parts, seat_people, seat_rows
+from naumachia.server.store.games import (
+    SeatRow,
+    Store,
+    now,
+    parts,
+    seat_people,
+    seat_rows,
+    seats_by_link,
+)
 from naumachia.server.store.tables import CAMPAIGN_LINKS, CAMPAIGN_SEATS, CAMPAIGNS
 
 
@@ -69,7 +77,7 @@ class CampaignStore:
 
             fields = {name: getattr(found, name) for name in COLUMNS}
             seats = seat_rows(part(CAMPAIGN_SEATS, "seat"))
-            links = held_by(part(CAMPAIGN_LINKS, "token_hash"))
+            links = seats_by_link(part(CAMPAIGN_LINKS, "token_hash"))
             return CampaignRow(**fields, seats=seats, links=links)
 
     def put(self, row: CampaignRow, following: CampaignRow | None = None) -> None:

@@ -52,8 +52,8 @@ class Database:
         self.trouble = ""
         """The error of the last operation; "" if it succeeded."""
         self._told = -SAY_EVERY
-        self._heard = -FRESH
-        with _hinting(url), failing("open"):
+        self._checked_at = -FRESH
+        with _adding_hint(url), failing("open"):
             self.engine: Final = _engine(url)
             self.path: Final = file_of(url)
             with self.engine.begin() as connection:
@@ -67,23 +67,23 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Begin a read-only transaction. Raises StorageFailed."""
-        with self._noted(), failing("read"), self.engine.begin() as connection:
+        with self._logging_errors(), failing("read"), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Begin an atomic transaction. Raises StorageFailed and StorageConflict."""
-        with self._noted(), failing("write"):
+        with self._logging_errors(), failing("write"):
             self._must_be_there()
             with self.engine.begin() as connection:
                 yield connection
-        self._heard = time.monotonic()
+        self._checked_at = time.monotonic()
 
     def check(self) -> str:
         """Try to write, unless a write has just succeeded; return the error, "" if there
         is none.
         """
-        if time.monotonic() - self._heard < FRESH:
+        if time.monotonic() - self._checked_at < FRESH:
             return self.trouble
         try:
             with self.writing() as connection:
@@ -99,16 +99,16 @@ class Database:
             raise OSError(f"{self.path} was deleted or replaced while the server runs")
 
     @contextmanager
-    def _noted(self) -> Iterator[None]:
+    def _logging_errors(self) -> Iterator[None]:
         try:
             yield
         except StorageConflict:
             raise
         except StorageFailed as error:
-            self.trouble, self._heard = str(error), time.monotonic()
+            self.trouble, self._checked_at = str(error), time.monotonic()
             if time.monotonic() - self._told >= SAY_EVERY:
                 self._told = time.monotonic()
-                LOG.error("%s; orders are refused until this is mended", error)
+                LOG.error("%s; orders are refused until this is fixed", error)
             raise
         if self.trouble:
             self.trouble = ""
@@ -133,16 +133,16 @@ DAMAGED: Final = ("malformed", "not a database", "corrupt")
 
 
 @contextmanager
-def _hinting(url: str) -> Iterator[None]:
+def _adding_hint(url: str) -> Iterator[None]:
     """Add to the error of a damaged file how to restore a backup."""
     try:
         yield
     except StorageFailed as error:
         if file_of(url) is None or not any(word in str(error) for word in DAMAGED):
             raise
-        hint = f"go back to a backup: naumachia games restore BACKUP --database {file_of(url)}"
+        hint = f"restore a backup: naumachia games restore BACKUP --database {file_of(url)}"
         raise StorageFailed(
-            f"{error}; the file is damaged or no database of games; {hint}"
+            f"{error}; the file is damaged or is not a database of games; {hint}"
         ) from error
 
 
@@ -187,11 +187,11 @@ def keep_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
     except FileExistsError:
         found = path.stat()
-        if path.is_file() and found.st_mode & 0o077 and found.st_uid == _me():
+        if path.is_file() and found.st_mode & 0o077 and found.st_uid == _user_id():
             path.chmod(OWNER_ALONE)
 
 
-def _me() -> int:
+def _user_id() -> int:
     return os.getuid() if hasattr(os, "getuid") else -1
 
 
@@ -219,7 +219,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
     except CommandError as error:
         message = (
             f"the database was written by a newer Naumachia ({error}); run that one,"
-            " or go back to a backup made before"
+            " or restore an older backup"
         )
         raise StorageFailed(message) from error
 

@@ -108,7 +108,7 @@ class GameRow:
     what_if: str | None = None
     by_hand: bool | None = None
 
-    def touched(self, **fields: Any) -> GameRow:
+    def with_changes(self, **fields: Any) -> GameRow:
         """Return the header with some fields and the time changed."""
         return replace(self, changed=now(), **fields)
 
@@ -204,7 +204,7 @@ class Store:
     def links(self, game: str) -> dict[str, tuple[int, ...]]:
         """Return the links of a game, the seats of each by its hash; empty: no such game."""
         with self.database.reading() as connection:
-            return held_by(parts(connection, LINKS, "game", game, "token_hash"))
+            return seats_by_link(parts(connection, LINKS, "game", game, "token_hash"))
 
     def append(self, game: GameRow, moves: Sequence[MoveRow], answer: AnswerRow | None) -> None:
         """Add moves to a game."""
@@ -227,7 +227,7 @@ class Store:
         with self.database.writing() as connection:
             later = (MOVES.c.game == game.id) & (MOVES.c.seq > left)
             if connection.execute(delete(MOVES).where(later)).rowcount != had - left:
-                raise StorageConflict(f"game {game.id} has not {had} moves any more")
+                raise StorageConflict(f"game {game.id} does not have {had} moves any more")
             for move in last:
                 here = (MOVES.c.game == game.id) & (MOVES.c.seq == move.seq)
                 connection.execute(update(MOVES).where(here).values(digest=move.digest))
@@ -262,7 +262,7 @@ class Store:
             wanted = select(GAMES.c.campaign_step, GAMES.c.id).where(GAMES.c.campaign == campaign)
             return {row.campaign_step: row.id for row in connection.execute(wanted)}
 
-    def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
+    def add_chat(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
         """Add a chat line."""
         with self.database.writing() as connection:
             values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
@@ -304,7 +304,7 @@ def seat_rows(rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(row.kind, row.name, row.level, row.manner) for row in rows)
 
 
-def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
+def seats_by_link(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
     """Return the seats of every link."""
     return {
         row.token_hash: tuple(int(number) for number in row.seats.split(",") if number)
@@ -351,7 +351,7 @@ def _finish(
     names = ("changed", "branch", "dice", "version")
     values = {name: getattr(game, name) for name in names}
     if connection.execute(update(GAMES).where(same).values(**values)).rowcount != 1:
-        raise StorageConflict(f"game {game.id} went on: it has not branch {stored} any more")
+        raise StorageConflict(f"game {game.id} continued: its branch is not {stored} any more")
     if answer is not None:
         old = (ANSWERS.c.game == game.id) & (ANSWERS.c.made < _time(-ANSWERS_KEPT))
         connection.execute(delete(ANSWERS).where(old))
@@ -372,4 +372,4 @@ def _header(game: GameRow) -> dict[str, object]:
 def _game(row: Row[Any], seats: Sequence[Row[Any]], links: Sequence[Row[Any]]) -> GameRow:
     fields = {c.name: getattr(row, c.name) for c in GAMES.columns if c.name != "options"}
     options = json.loads(row.options)
-    return GameRow(**fields, options=options, seats=seat_rows(seats), links=held_by(links))
+    return GameRow(**fields, options=options, seats=seat_rows(seats), links=seats_by_link(links))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, update
 
 from naumachia.server.store.database import Database, StorageFailed
-from naumachia.server.store.games import held_by
+from naumachia.server.store.games import seats_by_link
 from naumachia.server.store.tables import (
     CAMPAIGN_LINKS,
     CAMPAIGN_SEATS,
@@ -38,7 +38,7 @@ class ListedGame:
     campaign: str | None
 
 
-def _called(seat: Row[Any]) -> str:
+def _player_name(seat: Row[Any]) -> str:
     return seat.name or ", ".join(filter(None, (seat.level, seat.manner))) or "-"
 
 
@@ -51,10 +51,10 @@ def stored_games(database: Database) -> list[ListedGame]:
     with database.reading() as connection:
         players: dict[str, list[str]] = {}
         for seat in connection.execute(select(SEATS).order_by(SEATS.c.game, SEATS.c.seat)):
-            players.setdefault(seat.game, []).append(_called(seat))
+            players.setdefault(seat.game, []).append(_player_name(seat))
         by_campaign = select(CAMPAIGN_SEATS).order_by(CAMPAIGN_SEATS.c.seat)
         for seat in connection.execute(by_campaign):
-            players.setdefault(seat.campaign, []).append(_called(seat))
+            players.setdefault(seat.campaign, []).append(_player_name(seat))
         games = [
             ListedGame(
                 id=row.id,
@@ -131,7 +131,7 @@ def links(database: Database, game: str) -> dict[str, tuple[int, ...]]:
     with database.reading() as connection:
         found = connection.execute(select(LINKS).where(LINKS.c.game == game)).all()
         whole = select(CAMPAIGN_LINKS).where(CAMPAIGN_LINKS.c.campaign == game)
-        return held_by([*found, *connection.execute(whole).all()])
+        return seats_by_link([*found, *connection.execute(whole).all()])
 
 
 def revoke(database: Database, game: str, begins: str) -> int:

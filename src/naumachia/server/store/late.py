@@ -54,7 +54,7 @@ class LateStore(Store):
         self._keep()
         super().reseat(game, answer)
 
-    def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
+    def add_chat(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
         """Add a chat line."""
         self._keep()
-        super().say(game, chat, answer)
+        super().add_chat(game, chat, answer)

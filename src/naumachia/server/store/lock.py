@@ -23,16 +23,16 @@ class DatabaseLock:
         self._locks: list[int] = []
         if self.path is None:
             return
-        self._locks.append(_held(self.path, _beside(self.path)))
+        self._locks.append(_take_lock(self.path, _beside(self.path)))
         try:
             by_file = _by_file(self.path)
             if by_file is not None:
-                self._locks.append(_held(self.path, by_file))
+                self._locks.append(_take_lock(self.path, by_file))
         except StorageFailed:
-            self.let_go()
+            self.release()
             raise
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Release the lock."""
         while self._locks:
             os.close(self._locks.pop())
@@ -70,7 +70,7 @@ def unusable(path: Path, error: OSError) -> StorageFailed:
     return StorageFailed(message)
 
 
-def _held(path: Path, lock: Path) -> int:
+def _take_lock(path: Path, lock: Path) -> int:
     try:
         found = os.open(lock, os.O_CREAT | os.O_RDWR, OWNER_ALONE)
     except OSError as error:

@@ -34,7 +34,7 @@ def restore(url: str, backup: Path) -> RestoreResult:
     """
     path = file_of(url)
     if path is None:
-        raise StorageFailed("a database server is restored by its own means, as `pg_restore`")
+        raise StorageFailed("restore a database server with its own tools, such as `pg_restore`")
     if backup.resolve() == path:
         raise StorageFailed(f"{backup} is the database itself; name a backup")
     with _failing(backup):
@@ -44,7 +44,7 @@ def restore(url: str, backup: Path) -> RestoreResult:
         with _failing(path):
             return RestoreResult(games, _put(backup, path))
     finally:
-        hold.let_go()
+        hold.release()
 
 
 @contextmanager
@@ -65,7 +65,7 @@ def _check(backup: Path) -> int:
             raise StorageFailed(f"the backup {backup} is damaged: {sound}")
         tables = {name for (name,) in source.execute("SELECT name FROM sqlite_master")}
         if not {"alembic_version", "games"} <= tables:
-            raise StorageFailed(f"{backup} is no backup of games")
+            raise StorageFailed(f"{backup} is not a backup of games")
         (revision,) = source.execute("SELECT version_num FROM alembic_version").fetchone()
         if revision not in revisions():
             message = (

@@ -32,7 +32,7 @@ class Advice(TypedDict):
     """The expected order of the next seat; empty if dice or hidden information come first."""
 
 
-class Why(TypedDict):
+class OrderExplanation(TypedDict):
     """Why a computer gave an order: the search is repeated from what its seat knew."""
 
     seat: SeatId

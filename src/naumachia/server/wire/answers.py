@@ -10,7 +10,7 @@ from naumachia.server.wire.board import PieceId, Point
 from naumachia.server.wire.orders import Odds, Order, Refusal
 
 
-class Done(TypedDict):
+class DoneAnswer(TypedDict):
     """The request is done and stored."""
 
     type: Literal["done"]
@@ -18,7 +18,7 @@ class Done(TypedDict):
     seq: int
 
 
-class Refused(Refusal):
+class RefusedAnswer(Refusal):
     """The request is refused."""
 
     type: Literal["refused"]
@@ -26,7 +26,7 @@ class Refused(Refusal):
     seq: int
 
 
-class Checked(TypedDict):
+class CheckAnswer(TypedDict):
     """Whether an order is legal, and its odds."""
 
     type: Literal["checked"]
@@ -37,7 +37,7 @@ class Checked(TypedDict):
     order: Order | None
 
 
-class Aimed(TypedDict):
+class AimAnswer(TypedDict):
     """The order that pointing means, and if that is illegal, the nearest legal one."""
 
     type: Literal["aimed"]
@@ -46,7 +46,7 @@ class Aimed(TypedDict):
     nearest: Order | None
 
 
-class Gathered(TypedDict):
+class GroupAnswer(TypedDict):
     """The order for exactly these pieces together; null if no group can be chosen."""
 
     type: Literal["gathered"]
@@ -54,7 +54,7 @@ class Gathered(TypedDict):
     order: Order | None
 
 
-class Reach(TypedDict):
+class ReachAnswer(TypedDict):
     """A drawing in the frame of the picture; "" if there is none."""
 
     type: Literal["reach"]
@@ -73,7 +73,7 @@ class Threat(TypedDict):
     clause: str | None
 
 
-class Threats(TypedDict):
+class ThreatsAnswer(TypedDict):
     """What a seat could attack if its turn began now."""
 
     type: Literal["threats"]
@@ -81,22 +81,22 @@ class Threats(TypedDict):
     items: list[Threat]
 
 
-class WeighedOrder(TypedDict):
+class AttackOdds(TypedDict):
     """An attack with its odds."""
 
     text: str
     odds: Odds | None
 
 
-class Weighed(TypedDict):
+class AttackOddsAnswer(TypedDict):
     """The odds of every listed legal attack of a piece."""
 
     type: Literal["odds"]
     id: NotRequired[str]
-    items: list[WeighedOrder]
+    items: list[AttackOdds]
 
 
-class OnwardAttack(TypedDict):
+class NextAttack(TypedDict):
     """An attack that a move makes possible."""
 
     label: str
@@ -104,12 +104,12 @@ class OnwardAttack(TypedDict):
     odds: Odds
 
 
-class Onward(TypedDict):
+class NextAttacksAnswer(TypedDict):
     """The attacks after a move, the best first, and further notes as labels and values."""
 
     type: Literal["onward"]
     id: NotRequired[str]
-    attacks: list[OnwardAttack]
+    attacks: list[NextAttack]
     lines: list[tuple[str, str]]
     later: bool
     """The attacks come in a later step of the turn, when others may have moved."""
@@ -132,7 +132,7 @@ class Pong(TypedDict):
     id: NotRequired[str]
 
 
-class Fault(TypedDict):
+class ErrorAnswer(TypedDict):
     """An unreadable message, or an error of the server."""
 
     type: Literal["error"]

@@ -34,7 +34,7 @@ class WindRose(TypedDict):
     text: str
 
 
-class Beyond(TypedDict):
+class OutsideMap(TypedDict):
     """How far land is visible beyond the edges of a picture, in its units."""
 
     left: float
@@ -58,7 +58,7 @@ class Frame(TypedDict):
     """The unit of lengths, such as "″"; "" on a grid."""
     wind: WindRose | None
     """The wind; null if the rules have none."""
-    beyond: Beyond
+    beyond: OutsideMap
 
 
 class LayerPiece(TypedDict):
@@ -94,7 +94,7 @@ class Picture(TypedDict):
 # -- beside the board --------------------------------------------------------------------
 
 
-class Drawn(TypedDict):
+class ShipDrawing(TypedDict):
     """The drawing of a ship."""
 
     glyph: str | None
@@ -136,7 +136,7 @@ class ShipLog(TypedDict):
     guns: list[LogGuns]
 
 
-class RosterShip(Drawn):
+class RosterShip(ShipDrawing):
     """A ship of a roster."""
 
     id: PieceId
@@ -162,7 +162,7 @@ class RosterShip(Drawn):
     """Where the picture shows it, including lanes; null if it is not on the board."""
 
 
-class Moved(TypedDict):
+class MovePath(TypedDict):
     """The path of a piece that moved, or would move."""
 
     ship: PieceId

@@ -93,7 +93,7 @@ class CampaignRematchRequest(BaseModel):
     swap: bool = False
 
 
-class BattleBegun(BaseModel):
+class BattleLink(BaseModel):
     """The game of a battle."""
 
     game: str

@@ -115,7 +115,7 @@ class LogLine(StepLine):
     path: str | None
 
 
-class Standing(TypedDict):
+class StatusSection(TypedDict):
     """The state of the campaign, under a heading."""
 
     title: str
@@ -165,7 +165,7 @@ class CampaignChart(Picture):
     lanes: list[Lane]
     """The lines between places, in units of the board."""
     fleets: list[Fleet]
-    standing: list[Standing]
+    standing: list[StatusSection]
     orders: list[CampaignOrder]
     log: list[LogLine]
 
@@ -182,7 +182,7 @@ class CampaignRefusal(TypedDict):
     clause: str | None
 
 
-class CampaignAimed(TypedDict):
+class CampaignAimAnswer(TypedDict):
     """The order that pointing means, and why it is illegal, if it is."""
 
     text: str

@@ -11,17 +11,17 @@ from typing import NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
-Is = TypedDict("Is", {"is": object})
+NewValue = TypedDict("NewValue", {"is": object})
 """A new value."""
 
 
-class Fields(TypedDict):
+class FieldChanges(TypedDict):
     """The changed fields of an object."""
 
     fields: dict[str, Change]
 
 
-class Rows(TypedDict):
+class RowChanges(TypedDict):
     """The changed rows of a list. The key of a row is its `id`, else its `seat`, else its
     `text`.
     """
@@ -33,12 +33,12 @@ class Rows(TypedDict):
     """The keys of all rows in order, if they are not already so."""
 
 
-class GoesOn(TypedDict):
+class ListExtension(TypedDict):
     """A list keeps this number of its first values, followed by others."""
 
     keep: int
     more: list[object]
 
 
-Change: TypeAlias = Is | Fields | Rows | GoesOn
+Change: TypeAlias = NewValue | FieldChanges | RowChanges | ListExtension
 """The change of a value."""

@@ -40,17 +40,17 @@ EntryPart: TypeAlias = TextPart | DiePart | ClausePart
 EntryKind: TypeAlias = Literal["move", "dice", "loss", "refused", "end", "chat", "note"]
 
 
-DeedKind: TypeAlias = Literal[
+ActionKind: TypeAlias = Literal[
     "ram", "rake", "shot", "grapple", "fight", "strike", "fire", "capture", "sink"
 ]
 
 
-class Deed(TypedDict):
+class ActionSummary(TypedDict):
     """What ships did to each other, or what happened to one, as a word that is the same in all rule
     sets, for animation and sound.
     """
 
-    do: DeedKind
+    do: ActionKind
     ship: PieceId
     target: PieceId | None
 
@@ -79,7 +79,7 @@ class Entry(TypedDict):
     parts: list[EntryPart]
     answers: NotRequired[bool]
     """It is an answer in another player's turn."""
-    deeds: NotRequired[list[Deed]]
+    deeds: NotRequired[list[ActionSummary]]
     """In order."""
     crews: NotRequired[list[Crew]]
     """The crews of ships that fought hand to hand; only in new lines."""
@@ -93,7 +93,7 @@ class TimelineMark(TypedDict):
     title: str
 
 
-class Milestones(TypedDict):
+class TimelineSummary(TypedDict):
     """The length of the game, and the moments to go back to."""
 
     length: int

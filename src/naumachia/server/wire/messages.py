@@ -11,31 +11,29 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from naumachia.server.wire.answers import (
-    Aimed,
-    Checked,
-    Done,
-    Fault,
-    Gathered,
-    Onward,
-    OnwardAttack,
+    AimAnswer,
+    AttackOdds,
+    AttackOddsAnswer,
+    CheckAnswer,
+    DoneAnswer,
+    ErrorAnswer,
+    GroupAnswer,
+    NextAttack,
+    NextAttacksAnswer,
     OrdersAnswer,
     Pong,
-    Reach,
-    Refused,
+    ReachAnswer,
+    RefusedAnswer,
     Threat,
-    Threats,
-    Weighed,
-    WeighedOrder,
+    ThreatsAnswer,
 )
 from naumachia.server.wire.board import (
-    Beyond,
     Card,
     CardState,
     CardTable,
     CardWindow,
     DiceKind,
     Drawing,
-    Drawn,
     Frame,
     GunSide,
     Impulse,
@@ -46,8 +44,9 @@ from naumachia.server.wire.board import (
     LogGauge,
     LogGuns,
     MarkKind,
-    Moved,
+    MovePath,
     OrderKind,
+    OutsideMap,
     Pair,
     PhaseStep,
     Picture,
@@ -60,35 +59,37 @@ from naumachia.server.wire.board import (
     SeatCards,
     SeatId,
     SeatKind,
+    ShipDrawing,
     ShipLog,
     StepState,
     Tone,
     TrackNote,
     WindRose,
 )
-from naumachia.server.wire.changes import Change, Fields, GoesOn, Is, Rows
+from naumachia.server.wire.changes import Change, FieldChanges, ListExtension, NewValue, RowChanges
 from naumachia.server.wire.log import (
+    ActionKind,
+    ActionSummary,
     ClausePart,
     Crew,
-    Deed,
-    DeedKind,
     DiePart,
     Entry,
     EntryKind,
     EntryPart,
-    Milestones,
     TextPart,
     TimelineMark,
+    TimelineSummary,
 )
 from naumachia.server.wire.orders import (
     Duty,
     Form,
     FormChoice,
+    FormCondition,
     FormField,
-    FormOnly,
     FormPiece,
-    Gathers,
+    GroupChoices,
     Join,
+    NamedGroup,
     Odds,
     OddsAnswer,
     OddsHead,
@@ -98,80 +99,79 @@ from naumachia.server.wire.orders import (
     Outcomes,
     Refusal,
     Segment,
-    Suite,
 )
 from naumachia.server.wire.welcome import NextScenario, OptionText, Story, WelcomeSeat
 
 __all__ = [
-    "Absent",
-    "Aimed",
+    "AbsenceTimeout",
+    "ActionKind",
+    "ActionSummary",
+    "AimAnswer",
     "Answer",
-    "AskDice",
-    "AskedDie",
-    "Beyond",
+    "AttackOdds",
+    "AttackOddsAnswer",
     "Board",
     "Card",
     "CardState",
     "CardTable",
     "CardWindow",
     "Change",
-    "Changes",
     "Chat",
-    "Checked",
+    "CheckAnswer",
     "Choices",
     "ClausePart",
     "Clock",
     "Crew",
-    "Deed",
-    "DeedKind",
+    "DeltaUpdate",
     "DiceKind",
+    "DiceToRoll",
     "DiePart",
-    "Done",
+    "DieToRoll",
+    "DoneAnswer",
     "Drawing",
-    "Drawn",
     "Duty",
     "Entry",
     "EntryKind",
     "EntryPart",
-    "Fault",
-    "Fields",
+    "ErrorAnswer",
+    "FieldChanges",
     "Form",
     "FormChoice",
+    "FormCondition",
     "FormField",
-    "FormOnly",
     "FormPiece",
     "Frame",
     "GameResult",
-    "Gathered",
-    "Gathers",
-    "GoesOn",
+    "GroupAnswer",
+    "GroupChoices",
     "GunSide",
     "Impulse",
     "ImpulseState",
     "ImpulseTrack",
-    "Is",
     "Join",
     "Layer",
     "LayerPiece",
+    "ListExtension",
     "LogGauge",
     "LogGuns",
     "MarkKind",
-    "Milestones",
-    "Moved",
-    "News",
+    "MovePath",
+    "NamedGroup",
+    "NewValue",
+    "NextAttack",
+    "NextAttacksAnswer",
     "NextScenario",
     "Odds",
     "OddsAnswer",
     "OddsHead",
     "OddsPart",
-    "Onward",
-    "OnwardAttack",
     "OptionText",
     "Order",
     "OrderKind",
     "OrderPose",
     "OrdersAnswer",
     "Outcomes",
+    "OutsideMap",
     "Pair",
     "PhaseStep",
     "Picture",
@@ -182,13 +182,13 @@ __all__ = [
     "Pose",
     "Presence",
     "Prompt",
-    "Reach",
+    "ReachAnswer",
     "Refusal",
-    "Refused",
+    "RefusedAnswer",
     "Rematch",
     "RosterShip",
     "RosterSide",
-    "Rows",
+    "RowChanges",
     "SeatCards",
     "SeatId",
     "SeatKind",
@@ -196,23 +196,23 @@ __all__ = [
     "Seats",
     "Segment",
     "ServerMessage",
+    "ShipDrawing",
     "ShipLog",
     "StepState",
     "Story",
-    "Suite",
     "Takeback",
     "TextPart",
-    "Thinking",
+    "ThinkingProgress",
     "Threat",
-    "Threats",
+    "ThreatsAnswer",
     "TimelineMark",
+    "TimelineSummary",
     "Tone",
     "TrackNote",
     "Turn",
     "Undo",
     "Update",
-    "Weighed",
-    "WeighedOrder",
+    "UpdateHeader",
     "Welcome",
     "WelcomeSeat",
     "WindRose",
@@ -223,7 +223,7 @@ __all__ = [
 # -- what is to be done ------------------------------------------------------------------
 
 
-class Absent(TypedDict):
+class AbsenceTimeout(TypedDict):
     """The seat for which the rules answer, after this number of seconds."""
 
     seat: SeatId
@@ -256,7 +256,7 @@ class Prompt(TypedDict):
     clause: str | None
     thinking: bool
     """Whether a computer is to decide."""
-    absent: Absent | None
+    absent: AbsenceTimeout | None
     clock: Clock | None
     window: CardWindow | None
 
@@ -289,7 +289,7 @@ class Takeback(TypedDict):
     """The moves that would be taken back: "3 moves, dice among them"."""
 
 
-class AskedDie(TypedDict):
+class DieToRoll(TypedDict):
     """A die to roll; its faces begin at `lowest`, 0 to 9 on a die of ten faces from 0."""
 
     label: str
@@ -297,11 +297,11 @@ class AskedDie(TypedDict):
     lowest: int
 
 
-class AskDice(TypedDict):
+class DiceToRoll(TypedDict):
     """Dice that the players roll on their own table."""
 
     title: str
-    dice: list[AskedDie]
+    dice: list[DieToRoll]
 
 
 class GameResult(TypedDict):
@@ -336,7 +336,7 @@ class Choices(TypedDict):
     """Pieces with continuous moves, which are not listed; request them with `aim`."""
     holds: list[list[PieceId]]
     """Pieces that move as one: one of `aims`, and those that can be aimed in its place."""
-    gathers: Gathers | None
+    gathers: GroupChoices | None
     forms: list[Form]
     duties: list[Duty]
     measuring: bool
@@ -345,7 +345,7 @@ class Choices(TypedDict):
     """Whether the ruler may be used now."""
 
 
-class News(TypedDict):
+class UpdateHeader(TypedDict):
     """The parts of an update that are always sent."""
 
     version: int
@@ -356,26 +356,26 @@ class News(TypedDict):
     log: Literal["all", "more"]
     """Whether `entries` replace the log or continue it."""
     entries: list[Entry]
-    moves: list[Moved]
+    moves: list[MovePath]
 
 
-class Update(News, Board, Choices):
+class Update(UpdateHeader, Board, Choices):
     """Everything that a page shows at one moment of a game."""
 
     type: Literal["update"]
     prompt: Prompt
     undo: Undo
     takeback: Takeback | None
-    ask_dice: AskDice | None
-    timeline: Milestones
+    ask_dice: DiceToRoll | None
+    timeline: TimelineSummary
     result: GameResult | None
 
 
-class Changes(News):
+class DeltaUpdate(UpdateHeader):
     """The next update as a delta: all that differs from the one before, and the news."""
 
     type: Literal["changes"]
-    parts: Fields
+    parts: FieldChanges
 
 
 # -- greetings and news ------------------------------------------------------------------
@@ -443,7 +443,7 @@ class Chat(Entry):
     type: Literal["chat"]
 
 
-class Thinking(TypedDict):
+class ThinkingProgress(TypedDict):
     """The progress of the computer, 0 to 1."""
 
     type: Literal["thinking"]
@@ -460,19 +460,19 @@ class Rematch(TypedDict):
 
 
 Answer: TypeAlias = (
-    Done
-    | Refused
-    | Checked
-    | Aimed
-    | Gathered
-    | Reach
-    | Threats
-    | Weighed
-    | Onward
+    DoneAnswer
+    | RefusedAnswer
+    | CheckAnswer
+    | AimAnswer
+    | GroupAnswer
+    | ReachAnswer
+    | ThreatsAnswer
+    | AttackOddsAnswer
+    | NextAttacksAnswer
     | OrdersAnswer
     | Pong
-    | Fault
+    | ErrorAnswer
 )
 ServerMessage: TypeAlias = (
-    Welcome | Update | Changes | Answer | Presence | Seats | Chat | Thinking | Rematch
+    Welcome | Update | DeltaUpdate | Answer | Presence | Seats | Chat | ThinkingProgress | Rematch
 )

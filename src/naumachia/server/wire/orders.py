@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from naumachia.server.wire.board import Moved, OrderKind, Pair, PieceId, Point, Pose, Tone
+from naumachia.server.wire.board import MovePath, OrderKind, Pair, PieceId, Point, Pose, Tone
 from naumachia.server.wire.requests import Pointing
 
 # -- refusals and odds -------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Order(TypedDict):
     """The pose of the piece now and after each step; an attack repeats the pose."""
     way: list[Pose]
     """The poses on the way of a single decision, with the bends between; or empty."""
-    fellows: list[Moved]
+    fellows: list[MovePath]
     """The other pieces of a group that moves as one, each with its path."""
     costs: list[int | None]
     """The cost of each step if steps have costs, null for a free one; else empty."""
@@ -165,7 +165,7 @@ class FormChoice(TypedDict):
     label: str
 
 
-class FormOnly(TypedDict):
+class FormCondition(TypedDict):
     """The value of another field without which a field has no effect."""
 
     field: str
@@ -184,7 +184,7 @@ class FormField(TypedDict):
     unit: str
     wraps: bool
     """Its ends are the same, as for a heading."""
-    only: FormOnly | None
+    only: FormCondition | None
 
 
 class FormPiece(TypedDict):
@@ -216,14 +216,14 @@ class Form(TypedDict):
     heading: str
 
 
-class Suite(TypedDict):
+class NamedGroup(TypedDict):
     """Pieces with a common name."""
 
     label: str
     pieces: list[PieceId]
 
 
-class Gathers(TypedDict):
+class GroupChoices(TypedDict):
     """Groups of pieces can be chosen: these orders are not listed; request them with `gather`."""
 
     pieces: list[PieceId]
@@ -235,4 +235,4 @@ class Gathers(TypedDict):
     suggested: list[list[PieceId]]
     wholes: list[list[PieceId]]
     """Groups that a press on one piece selects, while none is selected."""
-    suites: list[Suite]
+    suites: list[NamedGroup]

@@ -19,7 +19,7 @@ Coordinate: TypeAlias = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=Fa
 Spot: TypeAlias = tuple[Coordinate, Coordinate]
 
 
-class Asking(BaseModel):
+class IdentifiedRequest(BaseModel):
     """A message with its `id`; a repeated `id` gets the same answer and has no other effect."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -35,7 +35,7 @@ class Pointing(BaseModel):
     heading: Coordinate | None = None
 
 
-class OrderRequest(Asking):
+class OrderRequest(IdentifiedRequest):
     """Play an order, given in the position after move `base`: its text, or the place that is
     pointed at.
     """
@@ -54,7 +54,7 @@ class OrderRequest(Asking):
         return self
 
 
-class CheckRequest(Asking):
+class CheckRequest(IdentifiedRequest):
     """Ask whether an order is legal, and for its odds."""
 
     do: Literal["check"]
@@ -62,7 +62,7 @@ class CheckRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class AimRequest(Asking):
+class AimRequest(IdentifiedRequest):
     """Ask which order brings a piece to a point of the board, or acts on what is there."""
 
     do: Literal["aim"]
@@ -72,7 +72,7 @@ class AimRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class GatherRequest(Asking):
+class GroupRequest(IdentifiedRequest):
     """Ask which order takes exactly these pieces together, with these cards of the hand."""
 
     do: Literal["gather"]
@@ -81,7 +81,7 @@ class GatherRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class FillRequest(Asking):
+class FillRequest(IdentifiedRequest):
     """Ask which order a form makes with these values; omitted fields keep theirs."""
 
     do: Literal["fill"]
@@ -93,7 +93,7 @@ class FillRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class JoinRequest(Asking):
+class JoinRequest(IdentifiedRequest):
     """Ask for the same order with exactly these pieces of its `joins`."""
 
     do: Literal["join"]
@@ -102,7 +102,7 @@ class JoinRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class ReachRequest(Asking):
+class ReachRequest(IdentifiedRequest):
     """Ask how far a piece can go, as a drawing; with the text of an attack, from which side it
     meets its target.
     """
@@ -113,7 +113,7 @@ class ReachRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class OddsRequest(Asking):
+class OddsRequest(IdentifiedRequest):
     """Ask for the odds of every attack of a piece, or of those on one target."""
 
     do: Literal["odds"]
@@ -122,7 +122,7 @@ class OddsRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class OnwardRequest(Asking):
+class NextAttacksRequest(IdentifiedRequest):
     """Ask what a piece could attack after a move, with the odds."""
 
     do: Literal["onward"]
@@ -130,7 +130,7 @@ class OnwardRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class OrdersRequest(Asking):
+class OrdersRequest(IdentifiedRequest):
     """Ask for the orders of a piece that are not listed, because there are too many pieces."""
 
     do: Literal["orders"]
@@ -138,56 +138,56 @@ class OrdersRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class UndoRequest(Asking):
+class UndoRequest(IdentifiedRequest):
     """Take back your last order."""
 
     do: Literal["undo"]
     seat: str | None = Field(None, max_length=64)
 
 
-class TakebackRequest(Asking):
+class TakebackRequest(IdentifiedRequest):
     """Ask the others to let you take back your last order."""
 
     do: Literal["takeback"]
     seat: str | None = Field(None, max_length=64)
 
 
-class AllowRequest(Asking):
+class AllowRequest(IdentifiedRequest):
     """Answer such a request; its sender withdraws it with a no."""
 
     do: Literal["allow"]
     yes: bool
 
 
-class DiceRequest(Asking):
+class DiceRequest(IdentifiedRequest):
     """Enter the dice rolled on your own table."""
 
     do: Literal["dice"]
     faces: list[Annotated[int, Field(ge=0, le=1000)]] = Field(min_length=1, max_length=64)
 
 
-class ThreatsRequest(Asking):
+class ThreatsRequest(IdentifiedRequest):
     """Ask what a seat could attack."""
 
     do: Literal["threats"]
     seat: str = Field(max_length=64)
 
 
-class ChatRequest(Asking):
+class ChatRequest(IdentifiedRequest):
     """Send a chat line."""
 
     do: Literal["chat"]
     text: str = Field(min_length=1, max_length=LONGEST_CHAT)
 
 
-class ResignRequest(Asking):
+class ResignRequest(IdentifiedRequest):
     """Resign."""
 
     do: Literal["resign"]
     seat: str | None = Field(None, max_length=64)
 
 
-class NameRequest(Asking):
+class NameRequest(IdentifiedRequest):
     """Name the player of a seat; empty: the name of the seat."""
 
     do: Literal["name"]
@@ -195,20 +195,20 @@ class NameRequest(Asking):
     seat: str | None = Field(None, max_length=64)
 
 
-class FlipRequest(Asking):
+class FlipRequest(IdentifiedRequest):
     """Turn the board."""
 
     do: Literal["flip"]
     on: bool
 
 
-class AnewRequest(Asking):
+class FullUpdateRequest(IdentifiedRequest):
     """Ask for a full update, because the last delta does not fit."""
 
     do: Literal["anew"]
 
 
-class PaceRequest(Asking):
+class PaceRequest(IdentifiedRequest):
     """Set the pace of the computer: as usual, or fast. It is fast if all connected
     players want it.
     """
@@ -230,12 +230,12 @@ AnyRequest: TypeAlias = (
     OrderRequest
     | CheckRequest
     | AimRequest
-    | GatherRequest
+    | GroupRequest
     | FillRequest
     | JoinRequest
     | ReachRequest
     | OddsRequest
-    | OnwardRequest
+    | NextAttacksRequest
     | OrdersRequest
     | UndoRequest
     | TakebackRequest
@@ -246,7 +246,7 @@ AnyRequest: TypeAlias = (
     | ResignRequest
     | NameRequest
     | FlipRequest
-    | AnewRequest
+    | FullUpdateRequest
     | PaceRequest
     | PingRequest
 )
@@ -259,12 +259,12 @@ SeatedRequest: TypeAlias = (
     OrderRequest
     | CheckRequest
     | AimRequest
-    | GatherRequest
+    | GroupRequest
     | FillRequest
     | JoinRequest
     | ReachRequest
     | OddsRequest
-    | OnwardRequest
+    | NextAttacksRequest
     | OrdersRequest
     | UndoRequest
     | TakebackRequest
@@ -286,10 +286,10 @@ def read_request(text: str) -> AnyRequest:
     try:
         return REQUESTS.validate_json(text)
     except ValidationError as error:
-        raise first_fault(error) from error
+        raise first_error(error) from error
 
 
-def first_fault(error: ValidationError, where: str = "") -> Refused:
+def first_error(error: ValidationError, where: str = "") -> Refused:
     """Return the first error of some input."""
     fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
     path = [str(part) for part in fault["loc"]]

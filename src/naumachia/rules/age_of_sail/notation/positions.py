@@ -48,6 +48,7 @@ from naumachia.notation.position import (
     apply_mark,
     entry_integer,
     names_text,
+    option_lines,
     refuse,
 )
 from naumachia.rules.age_of_sail.actions import NOBODY
@@ -131,9 +132,7 @@ def position_text(state: AgeOfSail) -> str:
     """Return everything there is to know about a state, canonical: equal states give equal
     texts.
     """
-    lines: list[str] = []
-    changed = state.rules.options.text()
-    lines += [f"options {changed}"] if changed else []
+    lines = option_lines(state.rules.options)
     lines.append("players " + " ".join(str(side) for side in state.sides))
     lines += names_text(state.names)
     lines.append(wind_text(state))
@@ -151,10 +150,7 @@ def position_text(state: AgeOfSail) -> str:
     lines += [ship_text(state, ship) for ship in state.ships]
     lines += [hold_text(state, hold) for hold in state.grapples]
     lines += [people_text(people) for people in state.survivors]
-    if state.result is not None:
-        lines.append("over")
-    lines.append(f"stack {STACK.stack(state.stack)}")
-    return "\n".join(lines)
+    return STACK.position(lines, state)
 
 
 def numbers_text(name: str, numbers: list[int]) -> list[str]:

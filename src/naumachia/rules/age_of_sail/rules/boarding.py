@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.hull import gap
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
-from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -40,7 +40,12 @@ from naumachia.rules.age_of_sail.rules.holds import (
     is_pressing,
 )
 from naumachia.rules.age_of_sail.rules.losses import part_grapple, part_tow, ship_roll_facts
-from naumachia.rules.age_of_sail.rules.prizes import is_held_by_captor, retake, strike_colours
+from naumachia.rules.age_of_sail.rules.prizes import (
+    CaptivesChoice,
+    is_held_by_captor,
+    retake,
+    strike_colours,
+)
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
@@ -249,11 +254,11 @@ class Manning(Phase[AgeOfSail, Action]):
 
 
 @declared
-class Rising(Phase[AgeOfSail, Action]):
+class Rising(CaptivesChoice):
     """Ask captives whether they break their word and fight for boarders (SAIL-PRIZE-10, 11)."""
 
     name: ClassVar[str] = "rising"
-    ship: i64
+    clause: ClassVar[ClauseId] = "SAIL-PRIZE-10"
     friend: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
@@ -265,15 +270,6 @@ class Rising(Phase[AgeOfSail, Action]):
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         return [Dishonour(self.ship), Let(self.ship)]
-
-    def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        return Let(self.ship)
-
-    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
-        if action in self.legal(state, seat):
-            return None
-        ship = state.ships[self.ship].name
-        return Ruling("SAIL-PRIZE-10", {"refusal": "rise_or_not", "ship": ship})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         leave(state)

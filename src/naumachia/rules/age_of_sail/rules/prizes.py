@@ -754,14 +754,31 @@ class Possession(Phase[AgeOfSail, Action]):
 
 
 @declared
-class Escaping(Phase[AgeOfSail, Action]):
+class CaptivesChoice(Phase[AgeOfSail, Action]):
+    """Ask the captives in a ship whether they break their word."""
+
+    clause: ClassVar[ClauseId] = ""
+    ship: i64
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Let(self.ship)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        ship = state.ships[self.ship].name
+        return Ruling(self.clause, {"refusal": "rise_or_not", "ship": ship})
+
+
+@declared
+class Escaping(CaptivesChoice):
     """Ask captives whether they rise, and roll (SAIL-PRIZE-15 to 17).
 
     `rises` is set once they do: the die is due then.
     """
 
     name: ClassVar[str] = "escaping"
-    ship: i64
+    clause: ClassVar[ClauseId] = "SAIL-PRIZE-15"
     rises: bool = False
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
@@ -775,15 +792,6 @@ class Escaping(Phase[AgeOfSail, Action]):
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         return [Escape(self.ship), Let(self.ship)]
-
-    def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        return Let(self.ship)
-
-    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
-        if action in self.legal(state, seat):
-            return None
-        ship = state.ships[self.ship].name
-        return Ruling("SAIL-PRIZE-15", {"refusal": "rise_or_not", "ship": ship})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Escape):

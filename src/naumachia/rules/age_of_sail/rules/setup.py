@@ -70,6 +70,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
 )
 from naumachia.rules.age_of_sail.tables.fleets import fleets
 from naumachia.table.files import scenario_lands
+from naumachia.table.players import count_players, is_name, read_player_names
 
 # -- a ship fitted out ---------------------------------------------------------------------
 # them (SAIL-RULE-11, SAIL-RULE-12).
@@ -195,8 +196,6 @@ def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
 
 MOST_SHIPS: Final = 60
 """A side of 25 is large; a table holds no more than this in all."""
-NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
-"""Of players and ships: what can stand in a position with `_` for blanks."""
 UNNAMED: Final = ""
 """The id of a design whose own id is wrong: that is reported, and ships may refer to it."""
 SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
@@ -215,11 +214,6 @@ class Place:
     table: DataTable
     key: str
     text: str
-
-
-def is_name(name: object) -> bool:
-    """Return whether a name can stand in a position."""
-    return isinstance(name, str) and NAME.fullmatch(name) is not None
 
 
 def enlist(state: AgeOfSail, design: Design, seat: i64, called: str = "") -> Ship:
@@ -523,36 +517,14 @@ TIME: Final = re.compile(r"(\d{1,2}):([0-5]\d)")
 IDENT: Final = re.compile(r"[a-z][a-z0-9_]{0,29}")
 
 
-def seats_of(setup: DataTable) -> int:
-    """Return how many players a scenario has, at least two. `set_up` reports what is wrong in
-    it.
-    """
-    most = 2
-    rows = setup.values.get("squadrons")
-    for row in rows if isinstance(rows, list) else []:
-        seat = row.get("seat") if isinstance(row, dict) else None
-        if seat in SEATS:
-            most = max(most, SEATS.index(seat) + 1)
-    return most
-
-
-def names_of(setup: DataTable) -> tuple[str, ...]:
-    """Return the scenario's names of its players, "" for a colour alone."""
-    count = seats_of(setup)
-    names = setup.values.get("names")
-    if isinstance(names, list) and len(names) == count and all(map(is_name, names)):
-        return tuple(names)
-    return ("",) * count
-
-
 def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]:
     """Make fleets and sea, wind and time; the phases before the first move, innermost last.
 
     Raises BadScenario naming the field.
     """
-    count = seats_of(setup)
+    count = count_players(setup, SEATS)
     state.sides = sides_in(setup, count)
-    state.names = names_in(setup, count)
+    state.names = read_player_names(setup, count)
     state.toothless = [0] * state.count_sides()
     phases: list[Phase[AgeOfSail, Action]] = []
     with setup.apart():
@@ -601,16 +573,6 @@ def sides_in(setup: DataTable, count: int) -> list[int]:
         wanted = f"a side for each of {count} players: 0 and 1, and so on"
         setup.fail("sides", wanted, ", ".join(map(str, sides)))
     return sides
-
-
-def names_in(setup: DataTable, count: int) -> list[str]:
-    """Return the names of the players."""
-    if not setup.has("names"):
-        return [""] * count
-    names = setup.texts("names")
-    if len(names) != count or not all(map(is_name, names)):
-        setup.fail("names", f"a name for each of {count} players", ", ".join(names))
-    return names
 
 
 # -- scenery, time and wind -------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""What is shown: the scene, the rosters beside it, how an order is drawn and said."""
+"""Draw scenes, rosters and orders, and describe them."""

@@ -1,7 +1,7 @@
-"""What a player means who points at the table with a ship in hand; lengths in steps.
+"""Interpret a player's pointing at the table. Lengths are in steps.
 
-On an enemy a point means an attack, elsewhere a move (`table.pointing`); a bireme's turn with a
-move goes farther round than a veer. The action meant comes first, legal or not.
+A point on an enemy means an attack, elsewhere a move (`table.pointing`). The likeliest action is
+first, legal or not. A bireme's turn with a move goes farther round than a veer.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ MEASURES: Final[tuple[i64, i64]] = (LENGTH_STEP, ANGLE_STEP)
 
 
 class BiremesPointing(Pointing[Biremes, Action]):
-    """What a hand means that points at the table."""
+    """Interpret a player's pointing at the table."""
 
     def declarable_actions(self, view: View[Biremes], seat: int) -> list[Action]:
         return declarable_actions(view.state, seat)
@@ -66,8 +66,9 @@ class BiremesPointing(Pointing[Biremes, Action]):
     def aim(
         self, view: View[Biremes], seat: int, piece: str, at: Point, heading: float | None
     ) -> list[Action]:
-        """Return the actions of a ship that a pointed place may mean, the one meant first; lengths
-        in inches. A heading asks for a turn.
+        """Return the actions that a point may mean, the likeliest first. Lengths are in inches.
+
+        A heading asks for a turn.
         """
         state = view.state
         number = ship_number(state, piece)
@@ -78,7 +79,7 @@ class BiremesPointing(Pointing[Biremes, Action]):
         x, y = point_to_steps(at)
         wanted = heading_to_hundredths(heading)
         if isinstance(phase, Deployment):
-            return placings(state, seat, ship, x, y, wanted)
+            return deploy_aims(state, seat, ship, x, y, wanted)
         if not ship.is_afloat():
             return []
         if isinstance(phase, Slipping):
@@ -88,11 +89,12 @@ class BiremesPointing(Pointing[Biremes, Action]):
         return []
 
 
-def placings(
+def deploy_aims(
     state: Biremes, seat: int, ship: Ship, x: float, y: float, heading: i64 | None
 ) -> list[Action]:
-    """Setting the ship up at a point (BIR-RULE-62), looking away from her edge if nothing is said;
-    then the listed places, the nearest first.
+    """Return a set-up at a point (BIR-RULE-62), then listed set-ups, the nearest first.
+
+    Without a heading the ship faces away from its edge.
     """
     if ship.status != UNPLACED:
         return []
@@ -114,29 +116,29 @@ def slip_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | Non
     there = RelativePoint(hull, x, y, ANGLE_STEP)
     turn = Slip(ship.ident, 0, there.angle)
     if phase.kind == SUDDEN or abs(there.aside) > abs(there.ahead):
-        return [turn, *nearest_slips(state, ship)]
+        return [turn, *listed_slips(state, ship)]
     return [
         Slip(ship.ident, round_to_step(there.ahead, LENGTH_STEP), 0),
         turn,
-        *nearest_slips(state, ship),
+        *listed_slips(state, ship),
     ]
 
 
-def nearest_slips(state: Biremes, ship: Ship) -> list[Action]:
-    """Return the listed slips; what is refused finds its neighbour among them."""
+def listed_slips(state: Biremes, ship: Ship) -> list[Action]:
+    """Return the listed slips, as alternatives to an illegal one."""
     return [one for one in state.stack[-1].legal(state, int(ship.owner)) if isinstance(one, Slip)]
 
 
 def move_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
-    """Moves that end near a point, and attacks on the enemy there."""
+    """Return moves that end near a point, and attacks on the enemy there."""
     hull = state.hull(ship)
     there = RelativePoint(hull, x, y, ANGLE_STEP)
     if there.distance < STILL:
-        return [Stay(ship.ident)] if heading is None else [turning(ship, hull, heading)]
+        return [Stay(ship.ident)] if heading is None else [turn_or_stay(ship, hull, heading)]
     target = ship_at(state.sea, enemies_of(state, ship), x, y)
     if target != NOBODY:
-        rams = attacks(state, ship, state.ships[target], there.angle, x, y)
-        return [*rams, *runs(state, ship, there.angle, there.distance)]
+        rams = attack_aims(state, ship, state.ships[target], there.angle, x, y)
+        return [*rams, *run_aims(state, ship, there.angle, there.distance)]
     if heading is not None and ship.kind.size == BIREME:
         meant = Move(
             ship.ident,
@@ -144,28 +146,28 @@ def move_aims(state: Biremes, ship: Ship, x: float, y: float, heading: i64 | Non
             round_to_step(there.ahead, LENGTH_STEP),
             turn_to(hull, heading, ANGLE_STEP),
         )
-        return [meant, *runs(state, ship, 0, there.distance)]
-    return runs(state, ship, there.angle, there.distance)
+        return [meant, *run_aims(state, ship, 0, there.distance)]
+    return run_aims(state, ship, there.angle, there.distance)
 
 
-def turning(ship: Ship, hull: Hull, heading: i64) -> Action:
-    """Return a turn on the spot to a heading; none is staying."""
+def turn_or_stay(ship: Ship, hull: Hull, heading: i64) -> Action:
+    """Return a turn in place to a heading, or Stay if there is none to make."""
     angle = turn_to(hull, heading, ANGLE_STEP)
     return Stay(ship.ident) if angle == 0 else Move(ship.ident, angle, 0, 0)
 
 
-def runs(state: Biremes, ship: Ship, angle: i64, far: float) -> list[Action]:
-    """Return the move meant by a bearing and a distance, then what the ship can do in its place."""
+def run_aims(state: Biremes, ship: Ship, angle: i64, far: float) -> list[Action]:
+    """Return the move by a bearing and a distance, then legal moves like it."""
     return [
         Move(ship.ident, first, distance, last)
         for first, distance, last in candidate_moves(
-            state.sea, ship.ident, means(state, ship), angle, far
+            state.sea, ship.ident, move_limits(state, ship), angle, far
         )
     ]
 
 
-def means(state: Biremes, ship: Ship) -> MoveLimits:
-    """Return what moves the ship can make (BIR-MOVE-03..11)."""
+def move_limits(state: Biremes, ship: Ship) -> MoveLimits:
+    """Return the limits of the ship's moves (BIR-MOVE-03..11)."""
     widest = QUARTER if ship.kind.size == BIREME else ABEAM
     return MoveLimits(
         (forward_limit(ship), VEER, turned_limit(ship), widest),
@@ -177,7 +179,7 @@ def means(state: Biremes, ship: Ship) -> MoveLimits:
 
 
 def enemies_of(state: Biremes, ship: Ship) -> list[i64]:
-    """Return the enemies on the table."""
+    """Return the numbers of the enemies on the table."""
     return [
         other.ident
         for other in state.ships
@@ -185,12 +187,12 @@ def enemies_of(state: Biremes, ship: Ship) -> list[i64]:
     ]
 
 
-def attacks(
+def attack_aims(
     state: Biremes, ship: Ship, target: Ship, angle: i64, x: float, y: float
 ) -> list[Action]:
-    """Return a ram through the point, then the listed attacks on this enemy, the nearest end first.
+    """Return a ram through the point, then the listed attacks that end nearest to it.
 
-    Beside the hull a swipe or grapple is meant before a ram.
+    If the point is beside the hull, the ram comes last.
     """
     ram = Ram(ship.ident, target.ident, angle)
     listed = [
@@ -198,13 +200,13 @@ def attacks(
         for one in state.stack[-1].legal(state, int(ship.owner))
         if isinstance(one, Closing) and one.ship == ship.ident and one.target == target.ident
     ]
-    listed.sort(key=lambda one: end_apart(state, one, x, y))
+    listed.sort(key=lambda one: squared_gap(state, one, x, y))
     if state.hull(target).distance_to(x, y) > 0.0 and listed:
         return [*listed, ram]
     return [ram, *listed]
 
 
-def end_apart(state: Biremes, action: Action, x: float, y: float) -> float:
-    """Return how far from a point the action ends, in steps squared."""
+def squared_gap(state: Biremes, action: Action, x: float, y: float) -> float:
+    """Return the squared distance, in steps, from a point to where the action ends."""
     end = end_of(state, action)
     return 0.0 if end is None else (float(end.x) - x) ** 2 + (float(end.y) - y) ** 2

@@ -1,4 +1,4 @@
-"""The table of Biremes, as a page or a picture asks for it."""
+"""The board of Biremes, for pages and pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from naumachia.scene.overlay import Overlay
 
 
 class BiremesBoard(Board[Biremes, Action]):
-    """The board, as a page or a picture asks for it."""
+    """The board of Biremes."""
 
     def __init__(self, rules: Ruleset[Biremes, Action]) -> None:
         super().__init__(rules)

@@ -34,22 +34,22 @@ from naumachia.scene.margin import Forecast
 Lines = list[tuple[str, str]]
 
 
-def reasons_of(tally: Tally, phrases: Phrasebook) -> Lines:
-    """Return each modifier of a throw with its reason (tables T3, T6, T7)."""
+def modifier_lines(tally: Tally, phrases: Phrasebook) -> Lines:
+    """Return each modifier of a roll with its reason (tables T3, T6, T7)."""
     found: Lines = []
     for modifier in tally.modifiers:
         key = f"modifier_{modifier.clause}"
-        said = phrases.fill("labels", key, modifier.facts)
-        found.append((said, signed(modifier.value)))
+        label = phrases.fill("labels", key, modifier.facts)
+        found.append((label, signed(modifier.value)))
     return found
 
 
 # -- odds with hidden rosters --------------------------------------------------------------
-# They are those of the dice alone, which depend on nothing that is hidden: what a ram, a swipe, a
-# grapple or fire shot may do to its target. The tree is used as soon as every crew is known.
+# These are the odds of an attack's own dice, which depend on nothing hidden. When every crew is
+# known, the full tree of outcomes is used instead.
 
 Rows = list[tuple[str, Fraction]]
-"""Outcomes: the label that tells each, and its chance; the last one is no success."""
+"""Outcomes: label and probability of each; the last one is the failure."""
 
 RAMS: Final = [
     ("odds_rammed", 10),
@@ -58,39 +58,41 @@ RAMS: Final = [
     ("odds_immobilised", 4),
     ("odds_glanced_off", -9),
 ]
-"""Table T2: from which modified total on each result comes about."""
+"""Table T2: the least modified total of each result."""
 SWIPES: Final = [("odds_bank_lost", 10), ("odds_immobilised", 5), ("odds_no_damage", -9)]
 """Table T6."""
-MISSED: Final = Fraction(SAVING_DIE - 1, 6)
-"""How often a save fails."""
+SAVE_FAILS: Final = Fraction(SAVING_DIE - 1, 6)
+"""The probability that a save fails."""
 
 
 def dice_of(
     state: Biremes, ship: Ship, target: Ship, action: Action
 ) -> tuple[ClauseId, Rows] | None:
-    """Return the clause of an attack's dice and their outcomes; against a defence that is tried."""
+    """Return the clause of an attack's dice and their outcomes if the target defends itself."""
     if isinstance(action, Ram):
         run = run_at(state, ship, target, action.angle)
         if run is None:
             return None
-        return "BIR-RAM-09", thrown(RAMS, ram_tally(state, ship, target, run).total)
+        return "BIR-RAM-09", table_rows(RAMS, ram_tally(state, ship, target, run).total)
     if isinstance(action, Swipe):
-        rows = thrown(SWIPES, swipe_tally(state, ship, target).total)
-        return "BIR-SWP-13", rows if target.crew == 0 else saved(rows)
+        rows = table_rows(SWIPES, swipe_tally(state, ship, target).total)
+        return "BIR-SWP-13", rows if target.crew == 0 else rows_after_save(rows)
     if isinstance(action, Grapple):
         if target.is_helpless():
             return None
         modifier = grapple_tally(state, ship, target).total
         faces = list(product(range(1, 7), repeat=2))
-        held = Fraction(sum(one + modifier >= two for one, two in faces), len(faces))
-        return "BIR-GRP-06", saved([("odds_grappled", held), ("odds_not_grappled", 1 - held)])
+        chance = Fraction(sum(one + modifier >= two for one, two in faces), len(faces))
+        return "BIR-GRP-06", rows_after_save(
+            [("odds_grappled", chance), ("odds_not_grappled", 1 - chance)]
+        )
     if isinstance(action, Shoot) and action.missile == FIRE and target.fire == 0:
-        lit = Fraction(7 - IGNITES_SHOT, 6)
-        return "BIR-MIS-09", [("odds_catches_fire", lit), ("odds_fire_shot", 1 - lit)]
+        chance = Fraction(7 - IGNITES_SHOT, 6)
+        return "BIR-MIS-09", [("odds_catches_fire", chance), ("odds_fire_shot", 1 - chance)]
     return None
 
 
-def thrown(table: list[tuple[str, int]], modifier: int) -> Rows:
+def table_rows(table: list[tuple[str, int]], modifier: int) -> Rows:
     """Return the outcomes of two dice and a modifier on a table."""
     totals = [one + two + modifier for one, two in product(range(1, 7), repeat=2)]
     rows: Rows = []
@@ -102,18 +104,18 @@ def thrown(table: list[tuple[str, int]], modifier: int) -> Rows:
     return rows
 
 
-def saved(rows: Rows) -> Rows:
-    """Return the same where the target's save comes first; one that works is the last outcome."""
+def rows_after_save(rows: Rows) -> Rows:
+    """Return the outcomes if the target first rolls a save; a save means the last outcome."""
     label, chance = rows[-1]
-    left = [(one, share * MISSED) for one, share in rows[:-1]]
-    return [*left, (label, chance * MISSED + 1 - MISSED)]
+    left = [(one, share * SAVE_FAILS) for one, share in rows[:-1]]
+    return [*left, (label, chance * SAVE_FAILS + 1 - SAVE_FAILS)]
 
 
 class BiremesOdds(Odds[Biremes, Action]):
-    """The reasons for the dice of an attack, and its odds where rosters are hidden."""
+    """The modifiers of an attack, and its odds if rosters are hidden."""
 
     def dice_notes(self, view: View[Biremes], seat: int, action: Action) -> list[tuple[str, str]]:
-        """Return the lines of an attack; none for other actions."""
+        """Return the modifiers of an attack; none for other actions."""
         state, phrases = view.state, self.rules.phrases
         if isinstance(action, Ram):
             ship, target = state.ships[action.ship], state.ships[action.target]
@@ -127,20 +129,18 @@ class BiremesOdds(Odds[Biremes, Action]):
                 ),
                 ("odds_angle", f"{angle_text(int(run.angle))}°"),
             ]
-            told = [(phrases.fill("labels", label, {}), value) for label, value in measured]
-            return told + reasons_of(ram_tally(state, ship, target, run), phrases)
+            lines = [(phrases.fill("labels", label, {}), value) for label, value in measured]
+            return lines + modifier_lines(ram_tally(state, ship, target, run), phrases)
         if isinstance(action, Swipe):
             ship, target = state.ships[action.ship], state.ships[action.target]
-            return reasons_of(swipe_tally(state, ship, target), phrases)
+            return modifier_lines(swipe_tally(state, ship, target), phrases)
         if isinstance(action, Grapple):
             ship, target = state.ships[action.ship], state.ships[action.target]
-            return reasons_of(grapple_tally(state, ship, target), phrases)
+            return modifier_lines(grapple_tally(state, ship, target), phrases)
         return []
 
     def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
-        """Return what the dice of an attack may bring; None where all crews are known, and for what
-        has no dice that can be told of.
-        """
+        """Return the odds of an attack; None if all crews are known or there are no such dice."""
         state, rules = view.state, self.rules
         if all(is_crew_known(state, seat, ship) for ship in state.ships if ship.is_afloat()):
             return None

@@ -1,4 +1,4 @@
-"""What stands beside the board: the rosters and the track of the game turn."""
+"""Build the rosters, the track of the game turn and the facts of the prompt."""
 
 from __future__ import annotations
 
@@ -21,41 +21,40 @@ from naumachia.rules.biremes.rules.secrecy import is_crew_known
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 
 
-def margin_of(state: Biremes, eyes: int | None, phrases: Phrasebook) -> Margin:
-    """Return the margin of a position as the seat `eyes` sees it."""
+def margin_of(state: Biremes, viewer: int | None, phrases: Phrasebook) -> Margin:
+    """Return the margin as the seat `viewer` sees it."""
     _, title = turn_of(state, phrases)
-    rosters = tuple(roster(state, int(player.seat), eyes, phrases) for player in state.players)
+    rosters = tuple(roster(state, int(player.seat), viewer, phrases) for player in state.players)
     return Margin(int(state.turn), title, track(state, phrases), rosters)
 
 
 def turn_of(state: Biremes, phrases: Phrasebook) -> tuple[int, str]:
-    """Return the number of the turn, and its title."""
+    """Return the number and the title of the turn."""
     key = "turn" if state.turn else "setting_up"
     return int(state.turn), phrases.fill("labels", key, {"turn": state.turn})
 
 
-def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
-    """Return the ships that a player began with, and those he has taken."""
+def roster(state: Biremes, seat: int, viewer: int | None, phrases: Phrasebook) -> Roster:
+    """Return the roster of a player: the original ships and the prizes."""
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
     own = [ship for ship in ships if ship.owner == seat and ship.is_manned()]
-    known = all(is_crew_known(state, eyes, ship) for ship in own)
+    known = all(is_crew_known(state, viewer, ship) for ship in own)
     crew = str(sum(int(ship.crew) for ship in own)) if known else "?"
     facts: Facts = {"seat": SEATS[seat], "manned": len(own), "crew": crew}
     title = phrases.fill("labels", "fleet", facts)
     note = phrases.fill("labels", "fleet_note", facts)
-    lines = tuple(roster_line(state, ship, seat, eyes, phrases) for ship in ships)
+    lines = tuple(roster_line(state, ship, seat, viewer, phrases) for ship in ships)
     return Roster(seat, title, note, lines)
 
 
 def roster_line(
-    state: Biremes, ship: Ship, seat: int, eyes: int | None, phrases: Phrasebook
+    state: Biremes, ship: Ship, seat: int, viewer: int | None, phrases: Phrasebook
 ) -> RosterLine:
     """Return one ship in the roster of a seat.
 
-    A ship without a crew and one in other hands still float, and are lost all the same
-    (BIR-RULE-60).
+    Ships without a crew and captured ships float, but count as lost (BIR-RULE-60).
     """
-    facts = ship_facts(state, eyes, ship)
+    facts = ship_facts(state, viewer, ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
         key = "unplaced" if ship.status == UNPLACED else "lost"
@@ -70,7 +69,7 @@ def roster_line(
         mark = "lost"
     key = "roster_note" if ship.owner == seat else "roster_taken"
     note = phrases.fill("labels", key, facts)
-    shown = ship.owner == seat and is_crew_known(state, eyes, ship)
+    shown = ship.owner == seat and is_crew_known(state, viewer, ship)
     return RosterLine(
         ship.name,
         place,
@@ -78,19 +77,17 @@ def roster_line(
         note,
         False,
         title,
-        sheet(state, ship, eyes, phrases),
-        crew_text(state, eyes, ship),
+        sheet(state, ship, viewer, phrases),
+        crew_text(state, viewer, ship),
         float(ship.crew) / float(ship.kind.crew) if shown else None,
     )
 
 
 def sheet(
-    state: Biremes, ship: Ship, eyes: int | None, phrases: Phrasebook
+    state: Biremes, ship: Ship, viewer: int | None, phrases: Phrasebook
 ) -> tuple[tuple[str, str], ...]:
-    """Return what the card of a ship on the table says: her crew, her oars, and each of her
-    troubles.
-    """
-    facts = ship_facts(state, eyes, ship)
+    """Return the lines of a ship's card: crew, oars and troubles."""
+    facts = ship_facts(state, viewer, ship)
     facts["nation"] = NATIONS[ship.nation]
     facts["banks"], facts["fire"] = int(ship.banks), int(ship.fire)
     facts["sinks_at"] = int(ship.kind.fire_limit)
@@ -112,8 +109,8 @@ def sheet(
 
 
 def sheet_keys(ship: Ship) -> list[str]:
-    """Return what there is to say of a ship, in order."""
-    said = {
+    """Return the keys of the lines that apply to a ship, in order."""
+    shown = {
         "crew": True,
         "nation": True,
         "corvus": ship.corvus,
@@ -125,7 +122,7 @@ def sheet_keys(ship: Ship) -> list[str]:
         "fire": ship.fire > 0 and not ship.fireship,
         "locked": ship.melee != NOBODY,
     }
-    return [key for key, holds in said.items() if holds]
+    return [key for key, holds in shown.items() if holds]
 
 
 def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
@@ -144,12 +141,12 @@ def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def order_stage(state: Biremes) -> str:
-    """Return where the roll for the order stands."""
+    """Return the stage of the roll for the order of play."""
     return "past" if state.order else "now"
 
 
 def prompt_facts(state: Biremes) -> Facts:
-    """Return what the prompt's phrases may speak of."""
+    """Return the facts for the prompt's phrases."""
     awaiting = state.awaiting
     assert awaiting is not None
     facts: Facts = dict(awaiting.facts)
@@ -169,5 +166,5 @@ def prompt_facts(state: Biremes) -> Facts:
 
 
 def mover_of(state: Biremes) -> int:
-    """Return the seat whose turn it is, NOBODY between turns and after the end."""
+    """Return the seat whose turn it is; NOBODY between turns and after the end."""
     return NOBODY if state.result is not None else state.active_seat()

@@ -52,7 +52,7 @@ from naumachia.table.scene import scene_pose
 
 
 def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the reach of a ship in the phase the game is in; nothing for one that cannot move."""
+    """Return the reach of a ship in this phase; nothing if it cannot move."""
     phase = state.stack[-1]
     if not ship.is_afloat() or not ship.can_move():
         return ()
@@ -75,13 +75,19 @@ def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ..
 
 
 def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Forward and veer, the ram beyond unless she has shot (BIR-MIS-02), backing, turning, and a
-    bireme's turn with a move.
+    """Return the reach of moves astern, turns, veers, and a bireme's turn with a move.
+
+    With `rams`, which a ship that has shot cannot make (BIR-MIS-02), include them.
     """
     hull = state.hull(ship)
     limit, longest = forward_limit(ship), ram_limit(ship)
     ram = arc(
-        hull, longest / UNIT, VEER, limit / UNIT, Wash.EXTRA, said("reach_ram", longest, phrases)
+        hull,
+        longest / UNIT,
+        VEER,
+        limit / UNIT,
+        Wash.EXTRA,
+        distance_label("reach_ram", longest, phrases),
     )
     back = reverse_limit(ship)
     found: list[Overlay] = [
@@ -90,16 +96,20 @@ def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> t
     ]
     if rams:
         found.insert(1, ram)
-    found.append(Callout(point_at(hull, 0, float(limit)), said("reach_forward", limit, phrases)))
-    found.append(Callout(point_at(hull, 0, float(-back)), said("reach_back", back, phrases)))
+    found.append(
+        Callout(point_at(hull, 0, float(limit)), distance_label("reach_forward", limit, phrases))
+    )
+    found.append(
+        Callout(point_at(hull, 0, float(-back)), distance_label("reach_back", back, phrases))
+    )
     found.append(turn_arc(hull, turn_limit(state, ship)))
     if ship.kind.size == BIREME:
         found.append(arc(hull, turned_limit(ship) / UNIT, QUARTER))
     return tuple(found)
 
 
-def said(label: str, distance: i64, phrases: Phrasebook) -> str:
-    """Return what stands at the end of a reach: `6″ forward`."""
+def distance_label(label: str, distance: i64, phrases: Phrasebook) -> str:
+    """Return the label at the end of a reach: `6″ forward`."""
     return phrases.fill("labels", label, {"distance": int(distance)})
 
 
@@ -107,9 +117,7 @@ def said(label: str, distance: i64, phrases: Phrasebook) -> str:
 
 
 def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the wheel about a ship where a move would bring her: how the rams of others would meet
-    her there. Named is the band in which the nearest enemy lies.
-    """
+    """Return the bands of a ram on a ship after its move, with that of the nearest enemy named."""
     hull = state.hull(ship).at(destination(state, ship, move))
     others = [
         state.hull(other)
@@ -145,17 +153,17 @@ def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> t
 
 # -- threats -------------------------------------------------------------------------------
 
-WAYS: Final[dict[type[Action], tuple[str, ClauseId]]] = {
+ATTACK_LABELS: Final[dict[type[Action], tuple[str, ClauseId]]] = {
     Ram: ("ram", "BIR-RAM-01"),
     Swipe: ("swipe", "BIR-SWP-01"),
     Grapple: ("grapple", "BIR-GRP-03"),
     Shoot: ("shoot", "BIR-MIS-04"),
 }
-"""What each kind of attack is called, and its clause."""
+"""The label of each kind of attack, and its clause."""
 
 
 def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat]:
-    """Return the attacks of one ship on enemies."""
+    """Return the threats of one ship."""
     actions: list[Action] = []
     if ship.beached == 0 and (ship.fire == 0 or ship.fireship):
         add_rams(state, ship, actions)
@@ -166,7 +174,7 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
     seen: set[tuple[str, int]] = set()
     for action in actions:
         assert isinstance(action, Attack), "only attacks are listed"
-        way, clause = WAYS[type(action)]
+        way, clause = ATTACK_LABELS[type(action)]
         target = state.ships[action.target]
         if not state.are_enemies(ship, target) or (way, int(target.ident)) in seen:
             continue
@@ -179,10 +187,10 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
 
 
 class BiremesAttacks(Attacks[Biremes, Action]):
-    """What a seat could strike, and from which side a ram meets its target."""
+    """The threats of a seat, and the bands of a ram."""
 
     def threats(self, view: View[Biremes], seat: int) -> list[Threat]:
-        """Return what each ship could strike, every kind of attack on every enemy once."""
+        """Return every kind of attack of each ship on each enemy, once."""
         state = view.state
         found: list[Threat] = []
         for ship in state.ships:

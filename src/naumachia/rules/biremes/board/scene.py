@@ -1,4 +1,4 @@
-"""What the board of a game shows. The scene is in inches and degrees."""
+"""Build the scene, in inches and degrees."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ from naumachia.table.scene import SIDES, rose, scene_hull, surface, terrain
 
 GLYPHS: Final = ["bireme", "trireme", "quadrireme", "quinquereme"]
 OARS: Final = ("port-oars-lost", "starboard-oars-lost")
-"""Marks of lost banks: drawn on one side or both, though no rule says which side went first."""
+"""Marks of lost banks. No rule says which side is lost first."""
 
 
 def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phrasebook) -> Scene:
-    """Return the table of `state` as `seat` sees it; `mover` is the seat whose turn it is, NOBODY
-    when it is nobody's.
-    """
+    """Return the table as `seat` sees it; `mover` is the seat whose turn it is, or NOBODY."""
     table = state.sea.table
     board = surface(table)
     facts = {"width": table.width // UNIT, "height": table.height // UNIT}
@@ -41,7 +39,7 @@ def board_scene(state: Biremes, seat: int | None, mover: int, phrases: Phraseboo
 
 
 def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phrasebook) -> Hull:
-    """Return one ship that is on the table."""
+    """Return a ship on the table."""
     title = phrases.fill("labels", "ship", ship_facts(state, seat, ship))
     shown = scene_hull(ship.name, int(ship.fleet), GLYPHS[ship.kind.size], state.hull(ship), title)
     captor = int(ship.owner) if ship.owner not in (NOBODY, ship.fleet) else None
@@ -51,12 +49,12 @@ def hull(state: Biremes, ship: Ship, seat: int | None, mover: int, phrases: Phra
 
 
 def crew_text(state: Biremes, seat: int | None, ship: Ship) -> str:
-    """Return the crew that is left, as far as `seat` knows (BIR-RULE-64)."""
+    """Return the crew as text, `?` if `seat` does not know it (BIR-RULE-64)."""
     return str(int(ship.crew)) if is_crew_known(state, seat, ship) else "?"
 
 
 def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
-    """Return what is said of a ship: its class, crew and troubles."""
+    """Return the facts of a ship: class, crew and troubles."""
     owner = SEATS[ship.owner] if ship.owner != NOBODY else "nobody"
     troubles = [word for word in marks(ship, NOBODY) if word not in OARS]
     if ship.beached > 0:
@@ -74,7 +72,7 @@ def ship_facts(state: Biremes, seat: int | None, ship: Ship) -> Facts:
 
 
 def marks(ship: Ship, mover: int) -> tuple[str, ...]:
-    """Return what is drawn on and beside a ship."""
+    """Return the marks of a ship."""
     found: list[str] = []
     if ship.owner == mover and mover != NOBODY and ship.crew > 0:
         found.append("done" if ship.activated else "ready")
@@ -98,7 +96,7 @@ def marks(ship: Ship, mover: int) -> tuple[str, ...]:
 
 
 def links(state: Biremes) -> tuple[Link, ...]:
-    """Return what holds ships together: rams stuck fast, and each melee as a chain of grapples."""
+    """Return the links between ships: rams stuck fast, and the grapples of each melee."""
     found: list[Link] = []
     for melee in state.melees:
         stuck = {(int(one.rammer), int(one.rammed)) for one in melee.stuck}

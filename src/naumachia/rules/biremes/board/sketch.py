@@ -1,4 +1,4 @@
-"""How one action is drawn on the board and said in a line."""
+"""Draw one action on the board and describe it in a line."""
 
 from __future__ import annotations
 
@@ -43,9 +43,7 @@ DEFENCES: Final = ["none", "turn", "oars", "grapple"]
 
 
 def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Phrasebook) -> Sketch:
-    """Return the sketch of an action in the state it is made in; `ruling` is what refuses it, if
-    any.
-    """
+    """Return the sketch of an action; `ruling` is its refusal, or None."""
     if isinstance(action, EndTurn):
         return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
     step = VOCABULARY.write_step(state, action)
@@ -57,9 +55,9 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     kind = kind_of(action)
     path: tuple[Pose, ...] = () if ends is None else (scene_pose(ends),)
     if path and kind != "place":
-        path = (here(state, action), *path)
+        path = (start_of(state, action), *path)
     if isinstance(action, Swipe) and ends is not None:
-        # Alongside first; then she runs on.
+        # The ship comes alongside first, and then runs on.
         path = (path[0], scene_pose(ends.advance(-int(action.run_on))), path[1])
     segment = refusal_line(ruling, INCH)
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
@@ -69,9 +67,7 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
 
 
 def move_label(action: Action, facts: Facts) -> str:
-    """Return which phrase tells a move or slip; its measures go into the facts. "" for other
-    actions.
-    """
+    """Return the label of a move or slip, else "". Put its measures into `facts`."""
     if isinstance(action, Slip):
         action = Move(action.ship, action.angle, action.distance, 0)
         prefix = "slip_"
@@ -91,7 +87,7 @@ def move_label(action: Action, facts: Facts) -> str:
 
 
 def attack_label(action: Action, facts: Facts) -> str:
-    """Return which phrase tells an attack or a transfer, "" for other actions."""
+    """Return the label of an attack or a transfer, else ""."""
     if isinstance(action, Shoot):
         return "shoot" if action.missile == CREW else "shoot_fire"
     if isinstance(action, Transfer):
@@ -102,7 +98,7 @@ def attack_label(action: Action, facts: Facts) -> str:
 
 
 def answer_label(action: Action, facts: Facts) -> str:
-    """Return which phrase tells an answer or a declaration."""
+    """Return the label of an answer or a declaration."""
     if isinstance(action, Defend):
         return f"defend_{DEFENCES[action.defence]}"
     if isinstance(action, QuickTurn):
@@ -122,28 +118,23 @@ def answer_label(action: Action, facts: Facts) -> str:
 
 
 def kind_of(action: Action) -> str:
-    """`move`, `attack`, `place` or `pass`."""
-    if isinstance(action, Move) or (isinstance(action, Slip) and action != stay_put(action)):
+    """Return `move`, `attack`, `place` or `pass`."""
+    if isinstance(action, Move) or (isinstance(action, Slip) and action != Slip(action.ship, 0, 0)):
         return "move"
     if isinstance(action, Deploy):
         return "place"
     return "attack" if isinstance(action, Attack) else "pass"
 
 
-def stay_put(slip: Slip) -> Slip:
-    """Return the slip of the same ship that goes nowhere."""
-    return Slip(slip.ship, 0, 0)
-
-
 def target_of(state: Biremes, action: Action) -> str:
-    """Return the ship the action is aimed at, or ""."""
+    """Return the name of the target, or ""."""
     if isinstance(action, Attack):
         return state.ships[action.target].name
     return state.ships[action.partner].name if isinstance(action, Transfer) else ""
 
 
 def end_of(state: Biremes, action: Action) -> TablePose | None:
-    """Return where the ship would lie, or None when it stays."""
+    """Return the pose after the action; None if the ship stays."""
     if isinstance(action, Deploy):
         return TablePose(action.x, action.y, action.heading)
     ship = state.ships[action.ship]
@@ -173,6 +164,6 @@ def end_of(state: Biremes, action: Action) -> TablePose | None:
     return None
 
 
-def here(state: Biremes, action: Action) -> Pose:
-    """Return where the ship lies now."""
+def start_of(state: Biremes, action: Action) -> Pose:
+    """Return the pose of the ship now."""
     return scene_pose(state.hull(state.ships[action.ship]).pose)

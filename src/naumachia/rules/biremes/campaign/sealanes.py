@@ -127,7 +127,7 @@ def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
 # -- losses ------------------------------------------------------------------------------
 
 
-def toll(before: Campaign, after: Campaign, phrases: Phrasebook) -> list[str]:
+def describe_losses(before: Campaign, after: Campaign, phrases: Phrasebook) -> list[str]:
     """Describe the losses of each side in a battle: ships, men, whole squadrons."""
     lines: list[str] = []
     for side in range(SIDES):
@@ -301,7 +301,7 @@ class SeaLanes(Contract):
 
     # -- display -------------------------------------------------------------------
 
-    def standing(self) -> list[tuple[str, list[str]]]:
+    def describe_state(self) -> list[tuple[str, list[str]]]:
         campaign, say = self.campaign, self.phrases.fill
         season = min(campaign.season, campaign.seasons)
         facts: dict[str, object] = {"season": season, "seasons": campaign.seasons}
@@ -438,10 +438,10 @@ class SeaLanes(Contract):
     def rosters(self) -> tuple[Roster, ...]:
         return rosters(self.campaign, self.phrases)
 
-    def toll(self, after: Contract) -> list[str]:
+    def describe_losses(self, after: Contract) -> list[str]:
         if not isinstance(after, SeaLanes):
             raise BadInput("another campaign", after.id, self.id, "this campaign, later")
-        return toll(self.campaign, after.campaign, self.phrases)
+        return describe_losses(self.campaign, after.campaign, self.phrases)
 
     # -- for the computer ----------------------------------------------------------
 

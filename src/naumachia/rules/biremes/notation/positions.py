@@ -21,6 +21,7 @@ from naumachia.notation.position import (
     ParsedEntries,
     apply_mark,
     entry_integer,
+    option_lines,
     refuse,
 )
 from naumachia.rules.biremes.actions import NOBODY, Action, Swipe
@@ -248,10 +249,7 @@ ENTRIES: Final = Entries(
 
 def position_text(state: Biremes) -> str:
     """Write a state in full; equal states give equal texts."""
-    lines: list[str] = []
-    changed = state.rules.options.text()
-    if changed:
-        lines.append(f"options {changed}")
+    lines = option_lines(state.rules.options)
     lines.append("players " + " ".join(player_text(player) for player in state.players))
     for word, number in (
         ("matchup", state.matchup),
@@ -267,10 +265,7 @@ def position_text(state: Biremes) -> str:
         lines.append("land " + corners_text(land))
     lines += [ship_text(state, ship) for ship in state.ships]
     lines += [melee_text(state, melee) for melee in state.melees]
-    if state.result is not None:
-        lines.append("over")
-    lines.append(f"stack {STACK.stack(state.stack)}")
-    return "\n".join(lines)
+    return STACK.position(lines, state)
 
 
 def player_text(player: Player) -> str:

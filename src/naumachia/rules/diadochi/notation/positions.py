@@ -40,6 +40,7 @@ from naumachia.notation.position import (
     entry_integer,
     flag_mark,
     names_text,
+    option_lines,
     refuse,
     word_mark,
 )
@@ -144,10 +145,7 @@ ENTRIES: Final = Entries(
 
 def position_text(state: Diadochi) -> str:
     """Return a state as canonical text: equal states give equal texts."""
-    lines: list[str] = []
-    changed = state.rules.options.text()
-    if changed:
-        lines.append(f"options {changed}")
+    lines = option_lines(state.rules.options)
     if state.sides != [0, 1]:
         lines.append("players " + " ".join(str(side) for side in state.sides))
     lines += names_text(state.names)
@@ -164,10 +162,7 @@ def position_text(state: Diadochi) -> str:
     lines += [f"grapple {pair_text(state, pair)}" for pair in state.grapples]
     lines += [f"face {pair_text(state, pair)}" for pair in state.faces]
     lines += [f"unit {unit_text(state, unit)}" for unit in state.units]
-    if state.result is not None:
-        lines.append("over")
-    lines.append(f"stack {STACK.stack(state.stack)}")
-    return "\n".join(lines)
+    return STACK.position(lines, state)
 
 
 def goal_text(goal: Goal) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.measure import nearest_line
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
@@ -36,9 +36,10 @@ from naumachia.rules.diadochi.rules.contact import (
     targets_of,
     touching,
 )
-from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, dice_seats, names
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, names
 from naumachia.rules.diadochi.rules.results import (
     AttackTotals,
+    attack_dice,
     attack_totals,
     capture,
     cripple,
@@ -55,7 +56,6 @@ from naumachia.rules.diadochi.tables.charts import (
     CRIPPLE_AND_PASS,
     CRIPPLE_ATTACKER,
     CRIPPLE_DEFENDER,
-    FACES,
     GRAPPLE,
     NOTHING,
     PASS,
@@ -387,12 +387,7 @@ class Fighting(Phase[Diadochi, Action]):
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
         found = attack_totals(state, ship, target, self.kind, self.supports)
-        facts: Facts = {"ship": ship.name, "target": target.name}
-        facts["total"] = found.attack.total
-        facts["against"] = found.defence.total
-        one, two = dice_seats(state, ship, target)
-        labels = (SEATS[one], SEATS[two])
-        return Dice("DIA-CC-07", ATTACKS[self.kind], facts, (FACES, FACES), labels)
+        return attack_dice(state, ship, target, found, "DIA-CC-07", ATTACKS[self.kind])
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)

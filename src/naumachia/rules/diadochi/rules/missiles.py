@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from naumachia.geometry.hull import gap, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line, nearest_line
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
@@ -20,12 +20,12 @@ from naumachia.rules.diadochi.rules.contact import blocker, in_arc, meets_bow
 from naumachia.rules.diadochi.rules.players import (
     PlayersInTurn,
     command_ruling,
-    dice_seats,
     names,
     side_ruling,
 )
 from naumachia.rules.diadochi.rules.results import (
     AttackTotals,
+    attack_dice,
     attack_totals,
     cripple,
     note_roll,
@@ -34,7 +34,6 @@ from naumachia.rules.diadochi.rules.results import (
 from naumachia.rules.diadochi.tables.charts import (
     CRIPPLE_ATTACKER,
     CRIPPLE_DEFENDER,
-    FACES,
     FIRE,
 )
 from naumachia.table.choices import ListedChoices
@@ -381,11 +380,7 @@ class Shooting(Phase[Diadochi, Action]):
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
         found = attack_totals(state, ship, target, FIRE, self.supports)
-        facts: Facts = {"ship": ship.name, "target": target.name}
-        facts["total"] = found.attack.total
-        facts["against"] = found.defence.total
-        one, two = dice_seats(state, ship, target)
-        return Dice("DIA-MISS-12", "shot", facts, (FACES, FACES), (SEATS[one], SEATS[two]))
+        return attack_dice(state, ship, target, found, "DIA-MISS-12", "shot")
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, lattice_pose
-from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
@@ -30,6 +30,7 @@ from naumachia.rules.diadochi.tables.charts import (
     CRIPPLE_AND_PASS,
     CRIPPLE_ATTACKER,
     CRIPPLE_DEFENDER,
+    FACES,
     FIRE,
     FIRE_SUPPORT,
     FLAGSHIP,
@@ -476,6 +477,17 @@ def answer_victims(state: Diadochi, ship: Ship, target: Ship, supports: list[int
 def reasons(tally: Tally) -> tuple[str, ...]:
     """Return the modifiers of a tally as a fact, in their order: `DIA-CV-06 +4`."""
     return tuple(f"{modifier.clause} {modifier.value:+d}" for modifier in tally.modifiers)
+
+
+def attack_dice(
+    state: Diadochi, ship: Ship, target: Ship, found: AttackTotals, clause: ClauseId, phase: str
+) -> Dice:
+    """Return the dice of an attack, the attacker's first."""
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    facts["total"] = found.attack.total
+    facts["against"] = found.defence.total
+    labels = tuple([SEATS[seat] for seat in dice_seats(state, ship, target)])
+    return Dice(clause, phase, facts, (FACES, FACES), labels)
 
 
 def note_roll(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
@@ -43,6 +42,7 @@ from naumachia.rules.diadochi.rules.deployment import (
 )
 from naumachia.rules.diadochi.tables.fleets import Fleet, fleets
 from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType, by_code, types
+from naumachia.table.players import count_players, read_player_names
 
 # -- fleets drawn by chance (DIA-RULE-75) --------------------------------------------------
 # A ship costs its combat value and a squadron twice what its rating is above 6. Ratings are rolled
@@ -268,43 +268,6 @@ PLACING: Final = ("formations", "ships", "step", "repeat")
 EDGES: Final = ["south", "north"]
 """The sides by their home edges."""
 MOST_SQUADRONS: Final = 60
-NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
-"""A name of a player or squadron: it must fit in a position, with `_` for blanks."""
-
-
-def seats_of(setup: DataTable) -> int:
-    """Return how many players a scenario has, at least two; `set_up` reports its errors."""
-    most = 2
-    rows = setup.values.get("squadrons")
-    for row in rows if isinstance(rows, list) else []:
-        seat = row.get("seat") if isinstance(row, dict) else None
-        if seat in SEATS:
-            most = max(most, SEATS.index(seat) + 1)
-    return most
-
-
-def names_of(setup: DataTable) -> tuple[str, ...]:
-    """Return the players' names in a scenario, "" for a colour alone."""
-    count = seats_of(setup)
-    names = setup.values.get("names")
-    if isinstance(names, list) and len(names) == count and all(map(is_name, names)):
-        return tuple(names)
-    return ("",) * count
-
-
-def is_name(name: object) -> bool:
-    """Return whether a name can be written in a position."""
-    return isinstance(name, str) and NAME.fullmatch(name) is not None
-
-
-def read_names(setup: DataTable, count: int) -> list[str]:
-    """Return the names of the players. Raises BadScenario."""
-    if not setup.has("names"):
-        return [""] * count
-    names = setup.texts("names")
-    if len(names) != count or not all(map(is_name, names)):
-        setup.fail("names", f"a name for each of {count} players", ", ".join(names))
-    return names
 
 
 @final
@@ -362,7 +325,7 @@ def read_players(state: Diadochi, setup: DataTable, tables: list[DataTable]) -> 
         state.goal = read_goal(setup)
     state.sides = read_sides(setup, tables)
     with setup.apart():
-        state.names = read_names(setup, len(state.sides))
+        state.names = read_player_names(setup, len(state.sides))
     first = setup.word("first", (*SEATS, "dice"), "dice")
     if first < len(SEATS):
         if first >= len(state.sides):
@@ -401,7 +364,7 @@ def read_sides(setup: DataTable, tables: list[DataTable]) -> list[int]:
     """Return the side of each seat (DIA-RULE-77); the default is south and north in turn."""
     if not tables and not setup.has("draft"):
         setup.fail("squadrons", "squadrons, or a draft", "none")
-    sides = [-1] * seats_of(setup)
+    sides = [-1] * count_players(setup, SEATS)
     for table in tables:
         seat = table.word("seat", SEATS)
         edge = table.word("edge", EDGES, EDGES[seat % SIDES])

@@ -6,9 +6,10 @@ enemy that it can attack. A side considers few formations, those nearest to the 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from naumachia.kernel.advisor import Plan
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
@@ -50,6 +51,8 @@ LONGEST: Final = 40
 """Decisions of one activation."""
 
 
+@final
+@frozen()
 class Effort:
     """Limit the search for plans.
 
@@ -58,16 +61,11 @@ class Effort:
     nearest to the enemy, else in all directions. `together`: the formation follows its leader.
     """
 
-    __slots__ = ("formations", "places", "pressing", "ships", "together")
-
-    def __init__(
-        self, ships: int, formations: int, places: int, pressing: bool, together: bool
-    ) -> None:
-        self.ships: Final = ships
-        self.formations: Final = formations
-        self.places: Final = places
-        self.pressing: Final = pressing
-        self.together: Final = together
+    ships: int
+    formations: int
+    places: int
+    pressing: bool
+    together: bool
 
 
 WHOLE: Final = Effort(ships=2, formations=8, places=160, pressing=False, together=True)
@@ -216,6 +214,8 @@ def plan_of(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarcho
 # -- runs ----------------------------------------------------------------------------------
 
 
+@final
+@frozen()
 class Route:
     """Hold a path that a ship could row.
 
@@ -223,16 +223,11 @@ class Route:
     `spent` is its cost in MP. `asked`: the enemy was asked on the way.
     """
 
-    __slots__ = ("actions", "asked", "certain", "spent", "state")
-
-    def __init__(
-        self, actions: list[Action], certain: int, spent: int, asked: bool, state: Navarchoi
-    ) -> None:
-        self.asked: Final = asked
-        self.actions: Final = actions
-        self.certain: Final = certain
-        self.spent: Final = spent
-        self.state: Final = state
+    actions: list[Action]
+    certain: int
+    spent: int
+    asked: bool
+    state: Navarchoi
 
 
 def runs_of(

@@ -1,4 +1,4 @@
-"""The map of Návarchoi, as a page or a picture asks for it."""
+"""The board of Návarchoi, for pages and pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from naumachia.rules.navarchoi.board.forecasts import NavarchoiOdds
 from naumachia.rules.navarchoi.board.reach import (
     NavarchoiAttacks,
     NavarchoiPointing,
-    named,
+    find_ship,
     reach_of,
     warning_of,
 )
@@ -32,34 +32,34 @@ from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 
-# -- Throws as they are told: `die 7, +5 Quality, +3 beam, = 15` ---------------------------
+# -- dice as sums: `die 7, +5 Quality, +3 beam, = 15` --------------------------------------
 
 SUMS: Final = (
     ("attack_reasons", "attack", "attack_sum"),
     ("defence_reasons", "defence", "defence_sum"),
     ("reasons", "total", "sum"),
 )
-"""The fact with the modifiers of a die, the fact with its total, and the name of the sum."""
+"""The facts with the modifiers, the total and the text of a die."""
 
 
 def with_sums(facts: Facts, phrases: Phrasebook) -> Facts:
-    """Return the facts of an event, with a sum in words for each of its dice that carry reasons."""
-    told: Facts = dict(facts)
+    """Return the facts of an event, with a sum as text for each die that has modifiers."""
+    summed: Facts = dict(facts)
     for reasons, total, name in SUMS:
         given, result = facts.get(reasons), facts.get(total)
         if isinstance(given, tuple) and isinstance(result, int):
-            told[name] = sum_text([term(str(one)) for one in given], result, phrases)
-    return told
+            summed[name] = sum_text([read_reason(str(one)) for one in given], result, phrases)
+    return summed
 
 
-def term(reason: str) -> tuple[str, int]:
-    """Return what is counted and its value, of a reason as `NAV-RAM-04 beam +3`."""
+def read_reason(reason: str) -> tuple[str, int]:
+    """Return the name and the value in a reason such as `NAV-RAM-04 beam +3`."""
     words = reason.split()
     return " ".join(words[1:-1]), int(words[-1])
 
 
 def sum_text(terms: list[tuple[str, int]], total: int, phrases: Phrasebook) -> str:
-    """Return a die with what is added to it; what adds nothing is left out."""
+    """Return a die with its modifiers that are not 0."""
     die = total - sum(value for _, value in terms)
     added = [
         f"{signed(value)} {phrases.spelled('what', what)}" for what, value in terms if value != 0
@@ -69,32 +69,27 @@ def sum_text(terms: list[tuple[str, int]], total: int, phrases: Phrasebook) -> s
     return phrases.fill("labels", "sum", {"die": die, "added": " ".join(added), "total": total})
 
 
-# -- What has to be told about the data: which clauses read values that are not the printed ones
+# -- remarks on reconstructed data ---------------------------------------------------------
 
 UNNAMED: Final = ("", "")
-"""The names of the sides where no scenario names their fleets: they go by their colours."""
+"""The names of fleets in a scenario without names: their colours are used."""
 
 
 @cache
 def packaged_battle() -> Battle:
-    """No battle at all, with the packaged charts, deck and ship types. Raises BadScenario."""
+    """Return an empty battle with the packaged charts, deck and ships. Raises BadScenario."""
     return Battle(packaged_charts(), packaged_deck(), packaged_ship_types())
 
 
-def reconstruction(clause: str, phrases: Phrasebook) -> str:
-    """Return a remark where the packaged values that a clause (by its id) reads are
-    reconstructed.
-    """
+def reconstruction_remark(clause: str, phrases: Phrasebook) -> str:
+    """Return a remark if the packaged values that a clause uses are reconstructed."""
     if not packaged_battle().is_reconstructed(clause):
         return ""
     return phrases.fill("labels", "reconstructed", {})
 
 
 def fleet_names(scenario: Scenario) -> tuple[str, ...]:
-    """Return the names of the two fleets of a scenario.
-
-    Whether the file is right is for `read_battle` to say: what cannot be read here has no name.
-    """
+    """Return the names of the two fleets of a scenario; `read_battle` reports its errors."""
     names = []
     for seat, unnamed in zip(SEATS, UNNAMED, strict=True):
         fleet = scenario.setup.values.get(seat)
@@ -103,11 +98,11 @@ def fleet_names(scenario: Scenario) -> tuple[str, ...]:
     return tuple(names)
 
 
-# -- The map of Návarchoi, as a page or a picture asks for it ------------------------------
+# -- the board -----------------------------------------------------------------------------
 
 
 class NavarchoiBoard(Board[Navarchoi, Action]):
-    """The board, as a page or a picture asks for it."""
+    """The board of Návarchoi."""
 
     def __init__(self, rules: Ruleset[Navarchoi, Action]) -> None:
         super().__init__(rules)
@@ -118,7 +113,7 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
         self.groups = NavarchoiGroups(rules)
 
     def remark(self, clause: ClauseId) -> str:
-        return reconstruction(clause, self.rules.phrases)
+        return reconstruction_remark(clause, self.rules.phrases)
 
     def scene(self, view: View[Navarchoi]) -> Scene:
         return board_scene(view.state, self.rules.phrases)
@@ -134,7 +129,7 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
         return replace(sketch, warning=warning_of(state, action, self.rules.phrases))
 
     def reach(self, view: View[Navarchoi], seat: int, piece: str) -> tuple[Overlay, ...]:
-        ship = named(view.state, piece)
+        ship = find_ship(view.state, piece)
         return () if ship is None or ship.side != seat else reach_of(view.state, ship)
 
     def prompt_facts(self, view: View[Navarchoi]) -> Facts:

@@ -1,4 +1,4 @@
-"""The odds of an attack before any card, and every modifier of both dice."""
+"""Give the odds of an attack before any card, and the modifiers of both dice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CLAUSES: Final[list[ClauseId]] = [
     "NAV-RAM-04",
     "NAV-GRAP-02",
 ]
-"""The rule of the dice, by kind of attack."""
+"""The clause of the dice, by kind of attack."""
 RAM_TONES: Final = {"backfire": "bad", "miss": "even"}
 MELEE_TONES: Final = {"attacker_loses": "bad", "both_lose": "even"}
 
@@ -50,12 +50,12 @@ class NavarchoiOdds(Odds[Navarchoi, Action]):
     """The odds of an attack before any card."""
 
     def forecast(self, view: View[Navarchoi], seat: int, action: Action) -> Forecast | None:
-        """Return what the dice of an action may bring; None where it has none of its own."""
+        """Return the odds of an action's own dice; None if it has none."""
         state, phrases = view.state, self.rules.phrases
         if isinstance(action, Assault):
-            return struck(state, action, phrases)
+            return assault_forecast(state, action, phrases)
         if isinstance(action, Fight):
-            return boarded(state, action, phrases)
+            return melee_forecast(state, action, phrases)
         if isinstance(action, Disengage):
             ship = state.ships[action.ship]
             tally = melee_phase.die_tally(state, ship)
@@ -63,7 +63,9 @@ class NavarchoiOdds(Odds[Navarchoi, Action]):
             facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
             title = phrases.fill("labels", "odds_disengage", facts)
             parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
-            return Forecast(title, "NAV-DIS-01", tuple(parts), tuple(told(tally, phrases)), True)
+            return Forecast(
+                title, "NAV-DIS-01", tuple(parts), tuple(modifier_lines(tally, phrases)), True
+            )
         if isinstance(action, Sail) and action.raised:
             quality = state.quality(state.ships[action.ship])
             title = phrases.fill("labels", "odds_sail", {"quality": quality})
@@ -73,7 +75,7 @@ class NavarchoiOdds(Odds[Navarchoi, Action]):
 
 
 def yes_or_no(chance: Fraction, yes: str, no: str, phrases: Phrasebook) -> Parts:
-    """Two outcomes."""
+    """Return two outcomes, without one that is impossible."""
     found: Parts = [(phrases.fill("labels", yes, {}), chance, "good")]
     found.append((phrases.fill("labels", no, {}), 1 - chance, "bad"))
     return [part for part in found if part[1] > 0]
@@ -82,37 +84,35 @@ def yes_or_no(chance: Fraction, yes: str, no: str, phrases: Phrasebook) -> Parts
 # -- attacks ---------------------------------------------------------------------------
 
 
-def struck(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast | None:
-    """Return the first attack in full, each further one in a line: it is made if it still
-    can be.
-    """
+def assault_forecast(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast | None:
+    """Return the odds of the first attack, with a line for each further one."""
     strikes = strikes_of(action)
     if not strikes:
         return None
     ship = state.ships[action.ship]
     answering = isinstance(action, Answer)
-    title, parts, lines = one_strike(state, ship, strikes[0], answering, phrases)
+    title, parts, lines = strike_odds(state, ship, strikes[0], answering, phrases)
     for strike in strikes[1:]:
-        name, chances, _ = one_strike(state, ship, strike, answering, phrases)
-        said = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in chances)
-        lines.append((phrases.fill("labels", "odds_then", {"attack": name}), said))
+        name, chances, _ = strike_odds(state, ship, strike, answering, phrases)
+        text = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in chances)
+        lines.append((phrases.fill("labels", "odds_then", {"attack": name}), text))
     return Forecast(title, CLAUSES[strikes[0].kind], tuple(parts), tuple(lines), True)
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance as people say it; all of them are whole hundredths."""
+    """Return a probability as text; all are whole hundredths."""
     return f"{float(chance) * 100:.0f}%"
 
 
-def one_strike(
+def strike_odds(
     state: Navarchoi, ship: Ship, strike: Strike, answering: bool, phrases: Phrasebook
 ) -> tuple[str, Parts, Lines]:
-    """Return the name, the chances and the modifiers of one attack."""
+    """Return the name, the odds and the modifiers of one attack."""
     target = state.ships[strike.target]
     name = strike_text(state, strike, phrases)
     title = name[:1].upper() + name[1:]
     if strike.kind == MISSILE:
-        return title, *missile_lines(state, ship, target, phrases)
+        return title, *missile_odds(state, ship, target, phrases)
     if strike.kind == RAKE:
         attack = rake.attack_tally(state, ship, answering=answering)
         defence = rake.defence_tally(state, target)
@@ -135,13 +135,13 @@ def one_strike(
         defence = grapple.defence_tally(state, target)
         chance = grapple.odds(state, ship, target, corvus=strike.corvus)
         parts = yes_or_no(chance, "odds_grappled", "odds_not_grappled", phrases)
-    return title, parts, both(ship, attack, target, defence, phrases)
+    return title, parts, dice_lines(ship, attack, target, defence, phrases)
 
 
-def missile_lines(
+def missile_odds(
     state: Navarchoi, ship: Ship, target: Ship, phrases: Phrasebook
 ) -> tuple[Parts, Lines]:
-    """Return the Manpower a shot may cost; of a group under fire each other ship in a line."""
+    """Return the odds of lost Manpower, with a line for each other ship under fire."""
     parts: Parts = [
         (
             phrases.fill("labels", "odds_hits", {"target": target.name, "lost": lost})
@@ -154,7 +154,7 @@ def missile_lines(
     ]
     attack = missiles.attack_tally(state, ship, target)
     defence = missiles.defence_tally(state, ship, target)
-    lines = both(ship, attack, target, defence, phrases)
+    lines = dice_lines(ship, attack, target, defence, phrases)
     for other in missiles.ships_under_fire(state, ship, target):
         if other.ident != target.ident:
             chances = missiles.odds(state, ship, other)
@@ -168,8 +168,8 @@ def missile_lines(
 # -- melee -----------------------------------------------------------------------------
 
 
-def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | None:
-    """Return a melee; of a split each attack after the first in a line."""
+def melee_forecast(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | None:
+    """Return the odds of the first attack of a melee, with a line for each further one."""
     seat = state.awaiting_seat()
     group = state.group(action.square)
     ships = fighters(state, [ship for ship in group if ship.side == seat])
@@ -181,19 +181,19 @@ def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | 
         target = state.ships[target_ident]
         part = action.parts[number] if action.parts else 0
         held_by = [other for other in group if other.side == target.side]
-        told_ = bout(state, ships, target, part, len(held_by) > 1 and not action.parts, phrases)
+        odds = bout_odds(state, ships, target, part, len(held_by) > 1 and not action.parts, phrases)
         if first is None:
-            first = told_
-            lines += told_[2]
+            first = odds
+            lines += odds[2]
         else:
-            said = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in told_[1])
-            lines.append((told_[0], said))
+            text = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in odds[1])
+            lines.append((odds[0], text))
     if first is None:
         return None
     return Forecast(first[0], "NAV-MEL-01", tuple(first[1]), tuple(lines), True)
 
 
-def bout(
+def bout_odds(
     state: Navarchoi,
     ships: Sequence[Ship],
     target: Ship,
@@ -201,7 +201,7 @@ def bout(
     one_of_two: bool,
     phrases: Phrasebook,
 ) -> tuple[str, Parts, Lines]:
-    """Return one attack of a melee."""
+    """Return the name, the odds and the modifiers of one attack of a melee."""
     attack = melee.attack_tally(state, ships, part=part, one_of_two=one_of_two)
     defence = melee.defence_tally(state, target)
     facts = {"target": target.name}
@@ -214,22 +214,26 @@ def bout(
         for result, chance in reversed(melee.odds_of(state, attack.total - defence.total))
     ]
     title = phrases.fill("labels", "odds_melee", facts)
-    return title, parts, both(ships[0], attack, target, defence, phrases)
+    return title, parts, dice_lines(ships[0], attack, target, defence, phrases)
 
 
 # -- modifiers -------------------------------------------------------------------------
 
 
-def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phrasebook) -> Lines:
-    """Return the modifiers of both dice, each under the name of its ship, and the net."""
-    found = [(f"{ship.name} {label}", value) for label, value in told(attack, phrases)]
-    found += [(f"{target.name} {label}", value) for label, value in told(defence, phrases)]
+def dice_lines(
+    ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phrasebook
+) -> Lines:
+    """Return the modifiers of both dice, each with the name of its ship, and the net."""
+    found = [(f"{ship.name} {label}", value) for label, value in modifier_lines(attack, phrases)]
+    found += [
+        (f"{target.name} {label}", value) for label, value in modifier_lines(defence, phrases)
+    ]
     net = attack.total - defence.total
     found.append((phrases.fill("labels", "odds_net", {}), signed(net) if net else "0"))
     return found
 
 
-def told(tally: Tally, phrases: Phrasebook) -> Lines:
+def modifier_lines(tally: Tally, phrases: Phrasebook) -> Lines:
     """Return each modifier with its reason."""
     found: Lines = []
     for modifier in tally.modifiers:

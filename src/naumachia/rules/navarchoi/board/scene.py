@@ -1,4 +1,4 @@
-"""The scene of a position, and the rosters and tracks beside it."""
+"""Build the scene, the rosters, the track of the turn and the facts of the prompt."""
 
 from __future__ import annotations
 
@@ -54,11 +54,12 @@ from naumachia.scene import (
     Wind,
 )
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+from naumachia.squares.board import surface
 
-# -- What the board of a game shows. A square is one unit; row 01 lies in the north --------
+# -- the scene: a square is one unit; row 01 is in the north -------------------------------
 
-SHOWN: Final = (ON_MAP, AWASH, OUTSIDE, RESERVE)
-"""The places of counters that lie on the board or just outside it."""
+DRAWN_PLACES: Final = (ON_MAP, AWASH, OUTSIDE, RESERVE)
+"""The places of counters on the board or just outside it."""
 GLYPHS: Final[dict[int, str]] = {
     2: "bireme",
     3: "trireme",
@@ -74,32 +75,30 @@ FANS: Final[list[list[Point]]] = [
     [(-0.23, 0.1), (0.23, -0.1)],
     [(-0.26, 0.18), (0.26, 0.18), (0.0, -0.24)],
 ]
-"""Where the counters of a square are drawn, by how many there are (NAV-STACK-02: three at most)."""
+"""The offsets of the counters in a square, by their number (NAV-STACK-02: three at most)."""
 CROWDED: Final = [1.0, 0.82, 0.7]
-"""How much smaller they are drawn then."""
+"""The scale of their drawings."""
 SIDES: Final[dict[int, Side]] = {0: Side.NORTH, 2: Side.EAST, 4: Side.SOUTH, 6: Side.WEST}
 ROSE_AT: Final = (0.94, 0.86)
 ROSE_RADIUS: Final = 0.05
-"""Where the rose is drawn and how large, in fractions of the map."""
+"""The place and the size of the compass rose, in fractions of the map."""
 BESIDE_EDGE: Final = 0.62
-"""How far outside the middle of its edge square a ship beyond the edge is drawn, in squares."""
+"""The distance in squares from the centre of an edge square to a ship beyond the edge."""
 ROOM: Final = 5
-"""Squares from an entry that have to be free of counters for its name to be written there."""
+"""An entry is labelled if no counter is within this many squares."""
 HALF_LETTER: Final = 0.0042
-"""Half the width of a letter of a label, as a fraction of the map."""
-TURN: Final = 45.0
+"""Half the width of a letter, as a fraction of the map."""
+POINT: Final = 45.0
 """Degrees of one point."""
 
 
 def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
-    """Return the board of a view."""
+    """Return the scene of a view."""
     squares = state.map
-    columns = tuple(f"{column:02}" for column in range(1, squares.columns + 1))
-    rows = tuple(f"{row:02}" for row in range(squares.rows, 0, -1))
-    surface = Squares(squares.columns, squares.rows, columns, rows)
+    board = surface(squares)
     facts: Facts = {"columns": squares.columns, "rows": squares.rows}
     return Scene(
-        surface=surface,
+        surface=board,
         title=phrases.fill("labels", "board", facts),
         sea=phrases.fill("labels", "sea", {}),
         hulls=tuple(hulls(state, phrases)),
@@ -108,14 +107,14 @@ def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
             Home(int(fleet.seat), SIDES[fleet.home], float(state.battle.depth))
             for fleet in state.battle.fleets
         ),
-        rose=rose(state, surface),
+        rose=rose(state, board),
         overlays=(*exits(state, phrases), *entries(state, phrases), *outline(state)),
     )
 
 
-def rose(state: Navarchoi, surface: Squares) -> Rose:
-    """Return the compass rose, with the wind where there is any."""
-    bounds = surface.bounds
+def rose(state: Navarchoi, board: Squares) -> Rose:
+    """Return the compass rose, with the wind if it is known."""
+    bounds = board.bounds
     radius = max(ROSE_RADIUS * bounds.height, 0.6)
     at = bounds.at(*ROSE_AT)
     if not state.battle.lesson.weather or not is_wind_known(state):
@@ -123,11 +122,11 @@ def rose(state: Navarchoi, surface: Squares) -> Rose:
     return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0))
 
 
-# -- where things are ------------------------------------------------------------------
+# -- coordinates -----------------------------------------------------------------------
 
 
 def centre(state: Navarchoi, square: i64) -> Point:
-    """Return the middle of a square in board units; squares beyond the edge lie close to it."""
+    """Return the centre of a square; squares beyond the edge are drawn close to it."""
     squares = state.map
     column, row = float(squares.column(square)), float(squares.row(square))
     across = min(max(column, 1.0 - BESIDE_EDGE), squares.columns + BESIDE_EDGE)
@@ -137,7 +136,7 @@ def centre(state: Navarchoi, square: i64) -> Point:
 
 def bearing(facing: i64) -> float:
     """Return a facing in degrees."""
-    return float(facing) * TURN
+    return float(facing) * POINT
 
 
 def square_at(state: Navarchoi, at: Point) -> int:
@@ -152,10 +151,10 @@ def square_at(state: Navarchoi, at: Point) -> int:
 
 
 def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
-    """Return every counter that is shown, by number; those of one square are fanned out."""
+    """Return the counters by number; those of one square are fanned out."""
     squares: dict[int, list[Ship]] = {}
     for ship in state.ships:
-        if ship.place in SHOWN and ship.square >= 0:
+        if ship.place in DRAWN_PLACES and ship.square >= 0:
             squares.setdefault(int(ship.square), []).append(ship)
     found: list[Hull] = []
     for ship in state.ships:
@@ -168,7 +167,7 @@ def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
 
 
 def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phrasebook) -> Hull:
-    """Return one ship or Awash marker."""
+    """Return a ship or an Awash marker."""
     x, y = centre(state, ship.square)
     afloat = ship.place != AWASH
     return Hull(
@@ -190,9 +189,7 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
-    """Return how many squares the missiles of a ship reach; 0 where it may not fire
-    (NAV-MISS-02).
-    """
+    """Return the range of a ship's missiles in squares; 0 if it may not fire (NAV-MISS-02)."""
     activation = state.activation
     fired = activation is not None and activation.ship == ship.ident and activation.has_fired
     if ship.place != ON_MAP or fired or firer_refusal(state, ship) is not None:
@@ -206,7 +203,7 @@ def glyph(ship: Ship) -> str:
 
 
 def marks(ship: Ship) -> tuple[str, ...]:
-    """Return what is drawn on and beside a counter: status, markers, equipment."""
+    """Return the marks of a counter: status, markers, equipment."""
     if ship.place == AWASH:
         return ("awash",)
     shown = {
@@ -218,11 +215,11 @@ def marks(ship: Ship) -> tuple[str, ...]:
         "yellow": ship.marker == YELLOW,
         "sail": ship.sail,
     }
-    return tuple(mark for mark, holds in shown.items() if holds) + equipment(ship)
+    return tuple(roster_mark for roster_mark, holds in shown.items() if holds) + equipment(ship)
 
 
 def equipment(ship: Ship) -> tuple[str, ...]:
-    """Return the marks of what a ship carries (NAV-COMP-09, -15)."""
+    """Return the marks of a ship's equipment (NAV-COMP-09, -15)."""
     shown = {
         "towers": ship.towers == 1,
         "high-towers": ship.towers > 1,
@@ -233,11 +230,11 @@ def equipment(ship: Ship) -> tuple[str, ...]:
         "transport": ship.transport,
         "fire-pots": ship.fire_pots,
     }
-    return tuple(mark for mark, holds in shown.items() if holds)
+    return tuple(roster_mark for roster_mark, holds in shown.items() if holds)
 
 
 def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
-    """Return what is said of a ship in a line: its class, crew, status, markers and gear."""
+    """Return the facts of a ship: class, crew, status, markers and gear."""
     facts: Facts = {
         "ship": ship.name,
         "class": class_of(state, ship),
@@ -255,12 +252,12 @@ def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
 
 
 def class_of(state: Navarchoi, ship: Ship) -> str:
-    """Its type in words."""
+    """Return the name of a ship's type."""
     return str(state.battle.ships[ship.ident].title())
 
 
 def status_text(ship: Ship, phrases: Phrasebook) -> str:
-    """Status, locks and markers, as `Cruise, grappled, red marker`."""
+    """Return status and markers, such as `Cruise, grappled, red marker`."""
     if ship.place == AWASH:
         return phrases.fill("labels", "is_awash", {})
     words = [phrases.fill("labels", f"status_{STATUSES[ship.status]}", {})]
@@ -277,13 +274,13 @@ def status_text(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def gear_text(ship: Ship, phrases: Phrasebook) -> str:
-    """Return what the ship carries, in words."""
+    """Return the names of a ship's equipment."""
     facts: Facts = {"towers": int(ship.towers)}
     return ", ".join(phrases.fill("labels", f"gear_{key}", facts) for key in equipment(ship))
 
 
 def links(state: Navarchoi) -> list[Link]:
-    """Return the ships locked in each square, as a chain (NAV-RULE-51)."""
+    """Return the ships grappled in each square as a chain (NAV-RULE-51)."""
     found: list[Link] = []
     for square in sorted(state.counters):
         group = state.group(square)
@@ -293,14 +290,14 @@ def links(state: Navarchoi) -> list[Link]:
 
 
 def outline(state: Navarchoi) -> list[Overlay]:
-    """Return the outline round the formation under way."""
+    """Return an outline around the active formation."""
     if state.formation is None:
         return []
     return clump_of(state, state.formation.ships)
 
 
 def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
-    """Return one outline round those of these ships that are on the map."""
+    """Return an outline around those of these ships that are on the map."""
     shown = [state.ships[ident] for ident in ships]
     names = tuple(ship.name for ship in shown if ship.place == ON_MAP)
     return [Clump(names)] if names else []
@@ -310,27 +307,27 @@ def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
 
 
 def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
-    """Return the squares by which reinforcements enter, named beside their first one."""
+    """Return a label for each entry of reinforcements, beside its first square."""
     found: list[Overlay] = []
     for number, squadron in enumerate(state.battle.reinforcements):
         waiting = any(
             ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number
             for ship in state.ships
         )
-        if waiting and squadron.entries and clear_about(state, squadron.entries[0]):
+        if waiting and squadron.entries and is_clear_around(state, squadron.entries[0]):
             text = phrases.fill("labels", "entry", {"name": squadron.name})
-            found.append(beside_edge(state, squadron.entries[0], text))
+            found.append(edge_label(state, squadron.entries[0], text))
     return found
 
 
-def clear_about(state: Navarchoi, at: tuple[int, int]) -> bool:
-    """Return whether no counter lies where words beside a square of the edge would cover it."""
+def is_clear_around(state: Navarchoi, at: tuple[int, int]) -> bool:
+    """Return whether no counter is within `ROOM` squares of a square (column and row)."""
     square = state.map.square(*at)
     return all(state.map.distance(square, other) > ROOM for other in state.counters)
 
 
-def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
-    """Words a little way inside the edge next to a square (column and row)."""
+def edge_label(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
+    """Return a label inside the edge, next to a square (column and row)."""
     squares = state.map
     column, row = at
     room = 0.9 + HALF_LETTER * len(text) * squares.columns
@@ -342,25 +339,23 @@ def beside_edge(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
 
 
 def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
-    """Return the stretches of edge with rules of their own, and the goals of the race of
-    lesson a.
-    """
+    """Return the stretches of edge that have their own rules or are goals of lesson a."""
     found: list[Overlay] = []
     for way in state.battle.exits:
         if way.from_turn <= state.turn <= way.to_turn:
             text = exit_text(way, phrases)
-            found += stretch(state, way.edge, way.first, way.last, text, found)
+            found += edge_stretch(state, way.edge, way.first, way.last, text, found)
     if state.battle.lesson.exit_goal > 0:
         for fleet in state.battle.fleets:
             goal = int(state.battle.fleets[1 - fleet.seat].home)
             last = state.map.rows if goal in (2, 6) else state.map.columns
             text = phrases.fill("labels", "goal", {"fleet": SEATS[fleet.seat]})
-            found += stretch(state, goal, 1, last, text, found)
+            found += edge_stretch(state, goal, 1, last, text, found)
     return found
 
 
 def exit_text(way: Exit, phrases: Phrasebook) -> str:
-    """Return what leaving there means."""
+    """Return the label of an exit."""
     facts: Facts = {"fleet": SEATS[way.side], "points": int(way.points)}
     if way.effect == FORBIDDEN:
         return phrases.fill("labels", "exit_forbidden", facts)
@@ -374,11 +369,12 @@ def exit_text(way: Exit, phrases: Phrasebook) -> str:
     return phrases.fill("labels", "exit_points", facts)
 
 
-def stretch(
+def edge_stretch(
     state: Navarchoi, edge: i64, first: i64, last: i64, text: str, drawn: list[Overlay]
 ) -> list[Overlay]:
-    """Return a line along squares `first` to `last` of an edge, with words at its end, or where
-    they cover no counter, nor the rose, nor words that are `drawn`.
+    """Return a line along squares `first` to `last` of an edge, and its label.
+
+    The label goes to the end of the line, or where it covers nothing, such as labels in `drawn`.
     """
     squares = state.map
     low, high = float(first) - 0.5, float(last) + 0.5
@@ -386,25 +382,25 @@ def stretch(
         y = squares.rows + 0.42 if edge == 0 else 0.58
         a, b = (low, y), (high, y)
         row = 0 if edge == 0 else squares.rows + 1
-        corners = [(place, row) for place in places_along(first, last)]
+        corners = [(place, row) for place in label_squares(first, last)]
     else:
         x = squares.columns + 0.42 if edge == 2 else 0.58
         a, b = (x, squares.rows + 1.0 - low), (x, squares.rows + 1.0 - high)
         column = squares.columns + 1 if edge == 2 else 0
-        corners = [(column, place) for place in places_along(first, last)]
-    words = [beside_edge(state, corner, text) for corner in corners]
+        corners = [(column, place) for place in label_squares(first, last)]
+    words = [edge_label(state, corner, text) for corner in corners]
     others = [one for one in drawn if isinstance(one, Callout)]
-    clear = [one for one in words if not covers(state, one, others)]
+    clear = [one for one in words if not overlaps(state, one, others)]
     return [Track((a, b), Tone.INK), (clear or words)[0]]
 
 
-def places_along(first: i64, last: i64) -> list[int]:
-    """Places on a stretch of edge where its words may stand, the best first."""
+def label_squares(first: i64, last: i64) -> list[int]:
+    """Return the squares where a label may be, the best first."""
     return list(range(int(last), int(first) - 1, -1))
 
 
-def covers(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
-    """Return whether words would lie on a counter, on the rose, or on other words."""
+def overlaps(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
+    """Return whether a label covers a counter, the rose or another label."""
     squares = state.map
     half = 0.5 + HALF_LETTER * len(words.text) * squares.columns
     across, up = words.at
@@ -423,9 +419,9 @@ def covers(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
     )
 
 
-# -- What stands beside the board: the rosters, the track of phases A to H, the prompt's facts
+# -- the margin ----------------------------------------------------------------------------
 
-AFLOAT: Final = (ON_MAP, OUTSIDE, RESERVE, UNPLACED)
+AFLOAT_PLACES: Final = (ON_MAP, OUTSIDE, RESERVE, UNPLACED)
 STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("a", ("hand_sizes",)),
     ("b", ("initiative",)),
@@ -436,7 +432,7 @@ STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("g", ("random_event", "game_end")),
     ("h", ("turn_advance",)),
 ]
-"""The steps of the turn (NAV-SEQ-01) and the phases of the machine that make them up."""
+"""The steps of the turn (NAV-SEQ-01), each with its phases."""
 
 
 def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
@@ -453,11 +449,11 @@ def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
 
 
 def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
-    """Return the ships a side began with, and its prizes."""
+    """Return the roster of a side: its original ships and its prizes."""
     fleet = state.battle.fleets[seat]
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.side)]
     ships.sort(key=lambda ship: ship.fleet != seat)
-    afloat = sum(1 for ship in ships if ship.side == seat and ship.place in AFLOAT)
+    afloat = sum(1 for ship in ships if ship.side == seat and ship.place in AFLOAT_PLACES)
     facts: Facts = {
         "fleet": SEATS[seat],
         "quality": int(fleet.quality),
@@ -469,18 +465,18 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
     title = phrases.fill("labels", "fleet", facts)
     first = state.initiative == seat and not isinstance(state.awaiting, Result)
     key = "fleet_first" if first else "fleet_note"
-    note = phrases.fill("labels", key, facts)
+    roster_note = phrases.fill("labels", key, facts)
     lines = (
-        replace(line(state, ship, seat, phrases), group=heading(state, ship, seat, phrases))
+        replace(
+            roster_line(state, ship, seat, phrases), group=group_heading(state, ship, seat, phrases)
+        )
         for ship in ships
     )
-    return Roster(seat, title, note, tuple(lines))
+    return Roster(seat, title, roster_note, tuple(lines))
 
 
-def heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str:
-    """Return the group of the scenario in which she sails, where her side has several; prizes by
-    themselves.
-    """
+def group_heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str:
+    """Return the heading of a ship's group, or of prizes; "" if the side has one group."""
     groups = state.battle.fleets[seat].groups
     if len(groups) < 2:
         return ""
@@ -490,10 +486,10 @@ def heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str
     return name[:1].upper() + name[1:]
 
 
-def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
-    """Return one ship in the roster of a side; one that the enemy has taken is lost to hers."""
+def roster_line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
+    """Return one ship in the roster of a side; a captured ship counts as lost."""
     title = phrases.fill("labels", "ship", ship_facts(state, ship, phrases))
-    if ship.place not in AFLOAT:
+    if ship.place not in AFLOAT_PLACES:
         gone = "left" if ship.place == LEFT else "lost"
         shown = "" if ship.place == LEFT else "lost"
         return RosterLine(ship.name, phrases.fill("labels", gone, {}), shown, "", True, title)
@@ -503,8 +499,8 @@ def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> Roster
     return RosterLine(
         ship.name,
         place_text(state, ship, phrases),
-        mark(state, ship),
-        note(ship, phrases),
+        roster_mark(state, ship),
+        roster_note(ship, phrases),
         False,
         title,
         sheet(state, ship, phrases),
@@ -514,15 +510,15 @@ def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> Roster
 
 
 def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
-    """Its square and facing, or where else it is."""
+    """Return a ship's square and facing, or its other place."""
     if ship.place == ON_MAP:
         return f"{state.map.name(int(ship.square))} {COMPASS[ship.facing]}"
     keys = {OUTSIDE: "is_outside", RESERVE: "is_reserve"}
     return phrases.fill("labels", keys.get(int(ship.place), "unplaced"), {})
 
 
-def mark(state: Navarchoi, ship: Ship) -> str:
-    """Return the mark of a ship in the list."""
+def roster_mark(state: Navarchoi, ship: Ship) -> str:
+    """Return the mark of a ship in the roster."""
     if ship.grappled:
         return "locked"
     if ship.marker != UNMARKED:
@@ -532,8 +528,8 @@ def mark(state: Navarchoi, ship: Ship) -> str:
     return "ready" if asked and ship.is_mobile() else ""
 
 
-def note(ship: Ship, phrases: Phrasebook) -> str:
-    """Return a few words: its crew, its status where it is not the usual one, its marker."""
+def roster_note(ship: Ship, phrases: Phrasebook) -> str:
+    """Return the note of a ship: crew, marker, and status unless it is Cruise."""
     facts: Facts = {
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
@@ -545,7 +541,7 @@ def note(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
-    """Return what the card of a ship says of it."""
+    """Return the lines of a ship's card."""
     facts = ship_facts(state, ship, phrases)
     group = [other.name for other in state.group(ship.square) if other.ident != ship.ident]
     facts |= {
@@ -558,7 +554,7 @@ def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str,
         "class": class_of(state, ship),
         "shown": int(ship.shown),
     }
-    said = {
+    shown = {
         "class": True,
         "status": True,
         "manpower": True,
@@ -573,7 +569,7 @@ def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str,
             phrases.fill("labels", f"sheet_{key}", {}),
             phrases.fill("labels", f"sheet_{key}_is", facts),
         )
-        for key, holds in said.items()
+        for key, holds in shown.items()
         if holds
     )
 
@@ -582,7 +578,7 @@ def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str,
 
 
 def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """Return the steps A to H, the one that runs now marked."""
+    """Return the steps A to H of the turn."""
     names = {phase.name for phase in state.stack}
     now = next((i for i, (_, phases) in enumerate(STEPS) if names & set(phases)), -1)
     steps: list[TrackStep] = []
@@ -590,20 +586,20 @@ def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
         stage = "past" if number < now else "now" if number == now else "next"
         name = "step_c_no_cards" if key == "c" and not state.battle.lesson.cards else f"step_{key}"
         label = phrases.fill("labels", name, {})
-        share = activated(state) if number == now and key == "c" else 0.0
+        share = marked_share(state) if number == now and key == "c" else 0.0
         steps.append(TrackStep(key, label, "", stage, share))
     return tuple(steps)
 
 
-def activated(state: Navarchoi) -> float:
-    """Return the share of the ships on the map that carry a marker."""
+def marked_share(state: Navarchoi) -> float:
+    """Return the share of the ships on the map that have a marker."""
     ships = [ship for ship in state.ships if ship.place == ON_MAP]
     done = sum(1 for ship in ships if ship.marker != UNMARKED)
     return done / max(1, len(ships))
 
 
 def prompt_facts(state: Navarchoi) -> Facts:
-    """Return what the prompt's phrases may speak of; public facts only (NAV-RULE-83)."""
+    """Return the facts for the prompt's phrases, all of them public (NAV-RULE-83)."""
     awaiting = state.awaiting
     assert awaiting is not None
     facts: Facts = dict(awaiting.facts)

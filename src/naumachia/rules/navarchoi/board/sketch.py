@@ -65,9 +65,7 @@ from naumachia.scene.board import Groups
 from naumachia.scene.margin import Aim, CardPlay, Leg, Motion, Pose, Selection, Sketch
 from naumachia.scene.overlay import Segment, Tone
 
-# -- How one action is drawn on the board and said in a line -------------------------------
-
-DECLINED: Final = (
+CARD_WINDOWS: Final = (
     "after_roll",
     "anastrophe",
     "approach",
@@ -79,47 +77,49 @@ DECLINED: Final = (
     "omens",
     "trailing_squadron",
 )
-"""The prompts that are card windows: playing nothing declines them."""
+"""The prompts of card windows, which Nothing declines."""
 LONGEST_LIST: Final = 7
-"""Ships that are named one by one."""
+"""The most ships that are listed by name."""
 
 
 def sketch_of(
     state: Navarchoi, action: Action, ruling: Ruling | None, phrases: Phrasebook
 ) -> Sketch:
-    """Return the sketch of an action in the view it is made in; `ruling` is what refuses it, if
-    any.
-    """
+    """Return the sketch of an action; `ruling` is its refusal, or None."""
     segment = segment_of(state, ruling)
     if isinstance(action, (Movement, Put)):
-        return drawn(state, action, segment, phrases)
+        return move_sketch(state, action, segment, phrases)
     if isinstance(action, Assault):
-        return struck(state, action, segment, phrases)
+        return assault_sketch(state, action, segment, phrases)
     if isinstance(action, OfShips):
-        return gathered(state, action, segment, phrases)
+        return ships_sketch(state, action, segment, phrases)
     if isinstance(action, OfCards):
-        return carded(state, action, phrases)
+        return card_sketch(state, action, phrases)
     if isinstance(action, Fight):
-        return boarded(state, action, phrases)
-    key, facts = plain(state, action)
-    step = phrases.fill("labels", f"short_{key}", facts)
+        return melee_sketch(state, action, phrases)
+    key, facts = label_of(state, action)
     together = isinstance(action, Speed) and ruling is None
     stratagem = STRATAGEMS[action.stratagem] if isinstance(action, Declare) else ""
     return Sketch(
-        step,
-        phrases.fill("labels", f"do_{key}", facts),
+        *texts(key, facts, phrases),
         "pass",
         segment=segment,
         selection=Selection((state.ships[action.ship].name,) if together else ()),
         play=CardPlay(
             use=phrases.fill("labels", f"use_{stratagem}", {}) if stratagem else "",
-            declines=isinstance(action, Nothing) and phase_of(state) in DECLINED,
+            declines=isinstance(action, Nothing) and phase_of(state) in CARD_WINDOWS,
         ),
     )
 
 
+def texts(key: str, facts: Facts, phrases: Phrasebook) -> tuple[str, str]:
+    """Return the short and the full text of an action."""
+    short = phrases.fill("labels", f"short_{key}", facts)
+    return short, phrases.fill("labels", f"do_{key}", facts)
+
+
 def phase_of(state: Navarchoi) -> str:
-    """Return the key of the decision that is asked for."""
+    """Return the phase of the current prompt, or ""."""
     awaiting = state.awaiting
     return awaiting.phase if isinstance(awaiting, Prompt) else ""
 
@@ -127,17 +127,18 @@ def phase_of(state: Navarchoi) -> str:
 # -- moves and places ------------------------------------------------------------------
 
 
-def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook) -> Sketch:
-    """Return a step, a turn, or a placing: where the ship ends, what it costs, what is left."""
+def move_sketch(
+    state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
+) -> Sketch:
+    """Return the sketch of a movement or placement: its end, its cost and the points left."""
     ship = state.ships[action.ship]
     facts: Facts = {"ship": ship.name}
     if isinstance(action, Put):
         square, facing = int(action.square), int(action.facing)
         facts |= {"square": name_of(state, square), "facing": COMPASS[facing % 8]}
         motion = Motion((pose_of(state, square, facing),))
-        step, said = (phrases.fill("labels", f"{key}_put", facts) for key in ("short", "do"))
-        return Sketch(step, said, "place", motion, segment=segment)
-    square, facing, cost = outcome(state, ship, action)
+        return Sketch(*texts("put", facts, phrases), "place", motion, segment=segment)
+    square, facing, cost = movement_result(state, ship, action)
     activation = state.activation
     left = 0 if activation is None else int(activation.left) - cost
     facts |= {
@@ -149,14 +150,14 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
     }
     key = move_key(action)
     if not state.map.is_on_map(square) and not isinstance(action, (Turning, Rotate)):
-        # A step over the edge cannot be told from any other by its ghost (NAV-RULE-42).
+        # The drawing does not show that the ship leaves the map (NAV-RULE-42).
         facts |= off_the_map(state, ship, action, square)
     here = pose_of(state, int(ship.square), int(ship.facing))
-    told = facts.get("edge", key)
-    leg = Leg(cost, max(left, 0), phrases.fill("labels", f"way_{told}", facts))
+    label = facts.get("edge", key)
+    leg = Leg(cost, max(left, 0), phrases.fill("labels", f"way_{label}", facts))
     return Sketch(
         phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{told}", facts),
+        phrases.fill("labels", f"do_{label}", facts),
         "move",
         Motion((here, pose_of(state, square, facing)), leg),
         segment=segment,
@@ -164,10 +165,8 @@ def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Ph
 
 
 def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Facts:
-    """Return which phrase tells a step over the edge, and the Victory Points it brings the ship's
-    side.
-    """
-    if driven_off(state, action):
+    """Return the label of a step over the edge, and its Victory Points for the ship's side."""
+    if is_driven_off(state, action):
         return {"edge": "edge_driven"}
     if beyond < 0:
         return {"edge": "edge"}
@@ -175,18 +174,16 @@ def off_the_map(state: Navarchoi, ship: Ship, action: Action, beyond: i64) -> Fa
     return {"edge": "edge_paid", "points": points} if points > 0 else {"edge": "edge"}
 
 
-def driven_off(state: Navarchoi, action: Action) -> bool:
-    """Return whether a step over the edge follows an attack, so that the ship comes back
-    (NAV-EXIT-02).
-    """
+def is_driven_off(state: Navarchoi, action: Action) -> bool:
+    """Return whether a step follows an attack, so that the ship returns (NAV-EXIT-02)."""
     top, activation = state.stack[-1], state.activation
     if activation is None or not isinstance(top, ShipTurn) or not isinstance(action, Forward):
         return False
     return top.has_attacked(activation) or bool(activation.has_edge_exit)
 
 
-def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:
-    """Return the square and facing after an act of movement, and the MP it costs."""
+def movement_result(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:
+    """Return the square and facing after a movement, and its cost in MP."""
     square, facing = int(ship.square), int(ship.facing)
     if isinstance(action, Forward):
         return state.map.ahead(square, facing), facing, int(step_cost(state, ship, facing))
@@ -199,7 +196,7 @@ def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int
     if isinstance(action, Avoid):
         cost = int(state.battle.charts.costs.avoidance)
         return square, (facing + int(action.points)) % 8, cost
-    assert isinstance(action, Rotate), "the acts of movement are these five"
+    assert isinstance(action, Rotate), "there are five kinds of movement"
     return square, int(action.facing) % 8, 0
 
 
@@ -209,7 +206,7 @@ def points_of(action: Action) -> int:
 
 
 def move_key(action: Action) -> str:
-    """Return which phrases tell an act of movement."""
+    """Return the label of a movement."""
     if isinstance(action, Turn):
         return "turn_right" if action.points > 0 else "turn_left"
     if isinstance(action, Avoid):
@@ -218,32 +215,29 @@ def move_key(action: Action) -> str:
 
 
 def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
-    """Return a square and facing in board units; beyond the ring, where the ship is lost to
-    view.
-    """
+    """Return a square and facing in board units; an unknown square is drawn as square 0."""
     x, y = centre(state, square if square >= 0 else 0)
     return x, y, bearing(facing)
 
 
 def name_of(state: Navarchoi, square: int) -> str:
-    """Return a square's name; nothing for one beyond the ring."""
+    """Return the name of a square; `-` for an unknown one."""
     return state.map.name(square) if square >= 0 else "-"
 
 
 # -- attacks ---------------------------------------------------------------------------
 
 
-def struck(
+def assault_sketch(
     state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
 ) -> Sketch:
-    """Return a declaration, a shot, an answer."""
+    """Return the sketch of an attack, a shot or an answer."""
     strikes = strikes_of(action)
     if not strikes:
         facts: Facts = {"ship": state.ships[action.ship].name}
-        step = phrases.fill("labels", "short_no_attack", facts)
-        return Sketch(step, phrases.fill("labels", "do_no_attack", facts), "pass", segment=segment)
-    told = [strike_text(state, strike, phrases) for strike in strikes]
-    sentence = phrases.fill("labels", "then", {}).join(told)
+        return Sketch(*texts("no_attack", facts, phrases), "pass", segment=segment)
+    label = [strike_text(state, strike, phrases) for strike in strikes]
+    sentence = phrases.fill("labels", "then", {}).join(label)
     step = "+".join(ATTACKS[strike.kind][0:2] for strike in strikes)
     target = strikes[0].target
     name = state.ships[target].name if 0 <= target < len(state.ships) else ""
@@ -253,22 +247,22 @@ def struck(
         "attack",
         aim=Aim(name),
         segment=segment,
-        selection=Selection(chain=tuple(told)),
+        selection=Selection(chain=tuple(label)),
     )
 
 
 def strikes_of(action: Action) -> tuple[Strike, ...]:
-    """Return the attacks an action makes."""
+    """Return the attacks of an action."""
     if isinstance(action, Attack):
         return action.strikes
     if isinstance(action, Answer):
         return (action.strike,)
-    assert isinstance(action, Fire), "only attacks are asked about"
+    assert isinstance(action, Fire), "there are three kinds of assault"
     return (Strike(0, action.target, fire_pots=action.fire_pots),)
 
 
 def strike_text(state: Navarchoi, strike: Strike, phrases: Phrasebook) -> str:
-    """Return one attack in words, as `ram B3`."""
+    """Return the text of one attack, such as `ram B3`."""
     known = 0 <= strike.target < len(state.ships)
     facts: Facts = {"target": state.ships[strike.target].name if known else "-"}
     key = f"strike_{ATTACKS[strike.kind]}"
@@ -279,8 +273,8 @@ def strike_text(state: Navarchoi, strike: Strike, phrases: Phrasebook) -> str:
     return phrases.fill("labels", key, facts)
 
 
-def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch:
-    """Return a melee in a square."""
+def melee_sketch(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch:
+    """Return the sketch of a melee."""
     names = [state.ships[target].name for target in action.targets]
     if action.parts:
         names = [f"{name} ({part})" for name, part in zip(names, action.parts, strict=True)]
@@ -288,19 +282,18 @@ def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch:
         "square": name_of(state, int(action.square)),
         "targets": phrases.fill("labels", "and", {}).join(names),
     }
-    step = phrases.fill("labels", "short_fight", facts)
     target = state.ships[action.targets[0]].name if action.targets else ""
-    return Sketch(step, phrases.fill("labels", "do_fight", facts), "attack", aim=Aim(target))
+    return Sketch(*texts("fight", facts, phrases), "attack", aim=Aim(target))
 
 
 # -- sets of ships, cards --------------------------------------------------------------
 
 
-def gathered(
+def ships_sketch(
     state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
 ) -> Sketch:
-    """Ships taken together: a formation with its cards, or the ships an event works on."""
-    assert isinstance(action, OfShips), "only these take sets of ships"
+    """Return the sketch of a formation with its cards, or of the ships of an event."""
+    assert isinstance(action, OfShips), "only OfShips has ships"
     names = tuple(state.ships[ship].name for ship in action.ships)
     cards = action.cards if isinstance(action, Form) else ()
     titles = [state.battle.deck.card(card).title for card in cards]
@@ -311,8 +304,7 @@ def gathered(
     }
     key = "name" if isinstance(action, Name) else "form_with" if cards else "form"
     return Sketch(
-        phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{key}", facts),
+        *texts(key, facts, phrases),
         "pass",
         segment=segment,
         selection=Selection(names),
@@ -320,16 +312,15 @@ def gathered(
     )
 
 
-def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
-    """Return a card that is chosen, played, put on a combat, or taken."""
+def card_sketch(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
+    """Return the sketch of an action with cards."""
     deck = state.battle.deck
     if isinstance(action, Battle):
         titles = ", ".join(deck.card(card).title for card in action.cards)
         key = "battle" if action.cards else "battle_none"
         facts: Facts = {"card": titles, "count": len(action.cards)}
         return Sketch(
-            phrases.fill("labels", f"short_{key}", facts),
-            phrases.fill("labels", f"do_{key}", facts),
+            *texts(key, facts, phrases),
             "pass",
             play=CardPlay(tuple(map(str, action.cards)), declines=not action.cards),
         )
@@ -341,8 +332,7 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
     key = {Commit: "commit", Play: "play", Take: "take"}[type(action)]
     held = action.card != NO_CARD and not isinstance(action, Take)
     return Sketch(
-        phrases.fill("labels", f"short_{key}", facts),
-        phrases.fill("labels", f"do_{key}", facts),
+        *texts(key, facts, phrases),
         "pass",
         selection=Selection(numbers=numbers_of(action)),
         play=CardPlay((str(int(action.card)),) if held else ()),
@@ -350,14 +340,14 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
 
 
 def numbers_of(action: Commit | Play | Take) -> tuple[int, ...]:
-    """Return the numbers that the player of a card names: impulses."""
+    """Return the impulses that the player of a card names."""
     if not isinstance(action, Play) or action.ships:
         return ()
     return tuple(int(value) for value in action.values)
 
 
 def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
-    """Return what a card that is played is played on."""
+    """Return the text of what a card is played on."""
     if action.ships:
         names = ", ".join(state.ships[ship].name for ship in action.ships)
         if action.values:
@@ -373,14 +363,14 @@ def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
 # -- the rest --------------------------------------------------------------------------
 
 
-def plain(state: Navarchoi, action: Action) -> tuple[str, Facts]:
-    """Return which phrases tell any other action, and their facts."""
+def label_of(state: Navarchoi, action: Action) -> tuple[str, Facts]:
+    """Return the label of any other action, and its facts."""
     facts: Facts = {} if action.ship == NOBODY else {"ship": state.ships[action.ship].name}
     if isinstance(action, Nothing):
         phase = phase_of(state)
-        return f"none_{phase}" if phase in NONES else "none_window", facts
+        return f"none_{phase}" if phase in NOTHING_PROMPTS else "none_window", facts
     if isinstance(action, Declare):
-        return declared(state, action, facts)
+        return declare_label(state, action, facts)
     if isinstance(action, First):
         facts["fleet"] = SEATS[action.seat]
         return "first", facts
@@ -396,10 +386,10 @@ def plain(state: Navarchoi, action: Action) -> tuple[str, Facts]:
         return "sail_up" if action.raised else "sail_down", facts
     if isinstance(action, Hold):
         return "hold" if action.grappled else "free", facts
-    return WORDS[type(action)], facts
+    return LABELS[type(action)], facts
 
 
-WORDS: Final[dict[type[Action], str]] = {
+LABELS: Final[dict[type[Action], str]] = {
     Advance: "advance",
     Blow: "blow",
     Disengage: "disengage",
@@ -407,7 +397,7 @@ WORDS: Final[dict[type[Action], str]] = {
     Scuttle: "scuttle",
     Stop: "stop",
 }
-NONES: Final = (
+NOTHING_PROMPTS: Final = (
     "answering",
     "card_select",
     "casting_off",
@@ -418,11 +408,11 @@ NONES: Final = (
     "reaction_attack",
     "speeds",
 )
-"""The prompts, other than card windows, that may be answered with nothing."""
+"""The prompts, other than card windows, that Nothing may answer."""
 
 
-def declared(state: Navarchoi, action: Declare, facts: Facts) -> tuple[str, Facts]:
-    """Return the use of a committed card, with what it brings (NAV-STRAT-01)."""
+def declare_label(state: Navarchoi, action: Declare, facts: Facts) -> tuple[str, Facts]:
+    """Return the label of a stratagem, with the card and its impulses (NAV-STRAT-01)."""
     seat = state.awaiting_seat()
     number = state.hands.committed[seat]
     card = state.battle.deck.card(number if number > NO_CARD else NO_CARD)
@@ -441,9 +431,7 @@ def capital(text: str) -> str:
 
 
 def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
-    """Return what shows a refusal: the ship that does not fit, joined to the nearest of its
-    side.
-    """
+    """Return a line that explains a refusal, from the ship to the nearest of its side."""
     if ruling is None:
         return None
     named = [ship for ship in state.ships if ship.name == ruling.facts.get("ship")]
@@ -463,32 +451,30 @@ def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
     return Segment(there, here, str(gap), Tone.BAD)
 
 
-# -- Sets of ships that are taken together: formations, ships that are named, speeds -------
+# -- groups: formations, named ships, speeds -----------------------------------------------
 
 
-def changes(ships: list[Ship]) -> list[Action]:
-    """Return these ships to Full, those that are there already let be; to Cruise where all are at
-    Full.
-    """
+def speed_changes(ships: list[Ship]) -> list[Action]:
+    """Return actions that set ships to Full, or to Cruise if all are at Full."""
     if all(ship.status == FULL for ship in ships):
         return [Speed(ship.ident, CRUISE) for ship in ships]
     return [Speed(ship.ident, FULL) for ship in ships if ship.status != FULL]
 
 
-def free_for(state: Navarchoi, seat: int, status: i64) -> tuple[str, ...]:
-    """Return the ships of a side that may be set to a status now."""
+def ships_free_for(state: Navarchoi, seat: int, status: i64) -> tuple[str, ...]:
+    """Return the names of the ships of a side that may be set to a status now."""
     return tuple(
         ship.name for ship in state.ships_of(seat) if speed_refusal(state, ship, status) is None
     )
 
 
 class NavarchoiGroups(Groups[Navarchoi, Action]):
-    """The sets of ships that are taken together."""
+    """The groups of ships that act together."""
 
     def gather(
         self, view: View[Navarchoi], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
     ) -> list[Action] | None:
-        """Return what takes exactly these ships together, in the decision that is asked for."""
+        """Return the actions that group exactly these ships; None if the prompt has no groups."""
         state = view.state
         ships = [ship for ship in state.ships if ship.name in pieces]
         numbers = tuple(sorted(int(ship.ident) for ship in ships))
@@ -498,17 +484,17 @@ class NavarchoiGroups(Groups[Navarchoi, Action]):
         if phase in ("formation", "pulling"):
             return [Form(numbers, tuple(sorted(int(card) for card in cards if card.isdigit())))]
         if phase == SideSpeeds.name:
-            return changes(ships)
+            return speed_changes(ships)
         return None
 
     def named_groups(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        """Return all ships that may go to Full, and all that may slow to Cruise (NAV-SPD-05)."""
+        """Return all ships that may go to Full, and all that may go to Cruise (NAV-SPD-05)."""
         state, phrases = view.state, self.rules.phrases
         if phase_of(state) != SideSpeeds.name:
             return []
         found: list[tuple[str, tuple[str, ...]]] = []
         for status in (FULL, CRUISE):
-            names = free_for(state, seat, status)
+            names = ships_free_for(state, seat, status)
             if len(names) > 1:
                 label = phrases.fill("labels", f"all_{STATUSES[status]}", {"count": len(names)})
                 found.append((label, names))

@@ -1,4 +1,4 @@
-"""The cards of a view: hands, piles, the impulse track, and the window that is open."""
+"""Show the cards of a view: hands, piles, the impulse track and the open window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import NO_CARD, Action
-from naumachia.rules.navarchoi.board.sketch import DECLINED, phase_of
+from naumachia.rules.navarchoi.board.sketch import CARD_WINDOWS, phase_of
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect, committed_card
 from naumachia.rules.navarchoi.rules.cards import Window as CardWindow
@@ -39,7 +39,7 @@ ICON_WORDS: Final = {
     "drift": "drift",
     "wind": "wind",
 }
-"""The pictures of the random events, by their names in the deck."""
+"""The pictures of the random events, by name in the deck."""
 EMBLEMS: Final = {
     "king_of_the_seas": "pennant",
     "reading_the_entrails": "eye",
@@ -78,37 +78,37 @@ EMBLEMS: Final = {
     "fire_pots": "arrows",
     "poseidon_wills_it": "eye",
 }
-"""The picture in the middle of a card, by its event."""
+"""The picture of a card, by its event."""
 
 
 class NavarchoiCards(Cards[Navarchoi, Action]):
     """The cards of a view."""
 
     def table(self, view: View[Navarchoi]) -> CardTable | None:
-        """Return the card table of a view; None in the lessons without cards."""
+        """Return the card table of a view; None in lessons without cards."""
         state, viewer, phrases = view.state, view.seat, self.rules.phrases
         if not state.battle.lesson.cards:
             return None
         legal = [] if viewer is None else self.rules.legal(state, viewer)
         playable = {card for action in legal for card in cards_played(action)}
-        asked = bool(legal)
+        is_asked = bool(legal)
         seats = tuple(
-            seat_cards(state, seat, playable, asked and seat == viewer, phrases)
+            seat_cards(state, seat, playable, is_asked and seat == viewer, phrases)
             for seat in range(len(SEATS))
         )
         facts: list[tuple[str, str]] = []
         if state.initiative >= 0:
             holder = phrases.spelled("seat", SEATS[state.initiative])
-            facts.append((said("initiative_fact", phrases), holder))
+            facts.append((label("initiative_fact", phrases), holder))
         if state.battle.lesson.weather and is_wind_known(state):
             wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
-            facts.append((said("wind_fact", phrases), wind))
+            facts.append((label("wind_fact", phrases), wind))
         piles = (draw_pile(state, phrases), discard_pile(state, phrases))
         return CardTable(seats, piles, track(state, phrases), window(state, phrases), tuple(facts))
 
 
-def said(key: str, phrases: Phrasebook) -> str:
-    """Return a label without facts."""
+def label(key: str, phrases: Phrasebook) -> str:
+    """Return a label that has no facts."""
     return phrases.fill("labels", key, {})
 
 
@@ -129,15 +129,15 @@ def face(
 ) -> Card:
     """Return a card face up."""
     card = state.battle.deck.card(number)
-    foot = said("foot_action", phrases) if card.red else ""
+    foot = label("foot_action", phrases) if card.red else ""
     if playable is CardState.BARRED:
-        foot = said("foot_barred", phrases)
+        foot = label("foot_barred", phrases)
     return Card(
         str(number),
         card.title,
         card.text,
         str(int(card.value)),
-        said(f"kind_{KINDS[card.kind]}", phrases),
+        label(f"kind_{KINDS[card.kind]}", phrases),
         foot,
         playable,
         card.red,
@@ -148,9 +148,9 @@ def face(
 
 
 def seat_cards(
-    state: Navarchoi, seat: int, playable: set[int], asked: bool, phrases: Phrasebook
+    state: Navarchoi, seat: int, playable: set[int], is_asked: bool, phrases: Phrasebook
 ) -> SeatCards:
-    """Return a hand and the piles before a seat."""
+    """Return the hand and the piles of a seat."""
     hands = state.hands
     chosen = chosen_card(state, seat)
     committed = hands.committed[seat] if chosen == NO_CARD else chosen
@@ -159,12 +159,12 @@ def seat_cards(
     faces = []
     for number in seen:
         kind = CardState.PLAIN
-        if asked:
+        if is_asked:
             kind = CardState.PLAYABLE if number in playable else CardState.BARRED
         faces.append(face(state, number, phrases, kind))
     hand = Hand(seat, tuple(faces), faces_down)
     piles = [
-        Pile(key, said(f"pile_{key}", phrases), shown(state, number, phrases), hidden(number))
+        Pile(key, label(f"pile_{key}", phrases), face_up(state, number, phrases), face_down(number))
         for key, number in (("committed", committed), ("planning", hands.planned[seat]))
         if number != NO_CARD
     ]
@@ -172,9 +172,9 @@ def seat_cards(
 
 
 def chosen_card(state: Navarchoi, seat: int) -> int:
-    """Return the card a seat has chosen while the other still thinks; NO_CARD where none is seen.
+    """Return the card that a seat has chosen before the other has; NO_CARD if none is seen.
 
-    Another seat's view has no such answer, so only its owner sees it lie before him.
+    Only the owner's view contains it.
     """
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, CardSelect) or seat not in top.seats:
@@ -183,33 +183,33 @@ def chosen_card(state: Navarchoi, seat: int) -> int:
     return int(getattr(answer, "card", NO_CARD))
 
 
-def shown(state: Navarchoi, number: int, phrases: Phrasebook) -> tuple[Card, ...]:
-    """Return the card of a pile of one, when it is seen."""
+def face_up(state: Navarchoi, number: int, phrases: Phrasebook) -> tuple[Card, ...]:
+    """Return the card of a pile of one, if it is known."""
     return () if number == UNKNOWN else (face(state, number, phrases),)
 
 
-def hidden(number: int) -> int:
-    """Return how many cards of a pile of one lie face down for the viewer."""
+def face_down(number: int) -> int:
+    """Return the number of cards of a pile of one that are face down for the viewer."""
     return 1 if number == UNKNOWN else 0
 
 
 def draw_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
-    """Return the draw pile: only its size is known."""
+    """Return the draw pile, of which only the size is known."""
     left = int(state.hands.left)
-    return Pile("draw", said("pile_draw", phrases), (), left)
+    return Pile("draw", label("pile_draw", phrases), (), left)
 
 
 def discard_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
-    """Return the discards, open to all, the last on top (NAV-RULE-19)."""
+    """Return the discards, face up, the last on top (NAV-RULE-19)."""
     faces = tuple(face(state, number, phrases) for number in state.hands.discards)
-    return Pile("discard", said("pile_discard", phrases), faces)
+    return Pile("discard", label("pile_discard", phrases), faces)
 
 
 # -- the impulses ----------------------------------------------------------------------
 
 
 def track(state: Navarchoi, phrases: Phrasebook) -> ImpulseTrack | None:
-    """Return the seven impulses with the seats that act in each; None when nobody has any."""
+    """Return the seven impulses with the seats that act in each; None if there are none."""
     if not any(state.impulses):
         return None
     now = int(state.impulse)
@@ -224,14 +224,14 @@ def track(state: Navarchoi, phrases: Phrasebook) -> ImpulseTrack | None:
         if state.impulses[seat]
     )
     mover = None if state.formation is None else int(state.formation.seat)
-    return ImpulseTrack(said("impulse", phrases), tuple(steps), notes, mover)
+    return ImpulseTrack(label("impulse", phrases), tuple(steps), notes, mover)
 
 
 # -- windows ---------------------------------------------------------------------------
 
 
 def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
-    """Return the card window that is open, the same for every viewer (NAV-RULE-83)."""
+    """Return the open card window, the same for every viewer (NAV-RULE-83)."""
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or state.result is not None:
         return None
@@ -249,20 +249,20 @@ def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
 
 
 def window_effects(state: Navarchoi) -> list[str]:
-    """Return the events that could answer the window that is open; none when no window is."""
+    """Return the events that can answer the open window; none if no window is open."""
     top = state.stack[-1]
     phase = phase_of(state)
     if isinstance(top, Combat):
         if phase == "battle_cards":
             return top.fitting_effects(state, top.commitments.role())
         return [REROLL] if phase == "after_roll" else []
-    if isinstance(top, CardWindow) and phase in DECLINED:
+    if isinstance(top, CardWindow) and phase in CARD_WINDOWS:
         return top.effects(state)
     return []
 
 
 def committed_titles(state: Navarchoi) -> str:
-    """Return the cards that both sides have turned up for the cycle."""
+    """Return the titles of the cards that both sides have revealed for the cycle."""
     titles = [committed_card(state, seat).title for seat in range(len(SEATS))]
     return ", ".join(
         title

@@ -30,6 +30,7 @@ from naumachia.notation.position import (
     count_mark,
     entry_integer,
     integer_in,
+    option_lines,
     refuse,
     table_text,
     word_mark,
@@ -169,10 +170,7 @@ ENTRIES: Final = Entries(
 
 def position_text(state: Navarchoi) -> str:
     """Write the whole state; equal states give equal texts."""
-    lines: list[str] = []
-    changed = state.rules.options.text()
-    if changed:
-        lines.append(f"options {changed}")
+    lines = option_lines(state.rules.options)
     lines.append(battle_text(state.battle))
     lines.append(f"turn {state.turn}")
     lines.append(f"wind {COMPASS[state.wind]}")
@@ -192,10 +190,7 @@ def position_text(state: Navarchoi) -> str:
     if state.entries:
         words = [f"{state.map.name(at)}={count}" for at, count in sorted(state.entries.items())]
         lines.append("entered " + " ".join(words))
-    if state.result is not None:
-        lines.append("over")
-    lines.append(f"stack {STACK.stack(state.stack)}")
-    return "\n".join(lines)
+    return STACK.position(lines, state)
 
 
 def battle_text(battle: Battle) -> str:

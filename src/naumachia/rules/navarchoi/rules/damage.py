@@ -56,6 +56,14 @@ def differences(margin: i64) -> list[tuple[int, Fraction]]:
     ]
 
 
+def result_odds(results: list[tuple[int, Fraction]]) -> list[tuple[int, Fraction]]:
+    """Return each result with its total chance, in rising order (ledger 5.2)."""
+    chances: dict[int, Fraction] = {}
+    for result, chance in results:
+        chances[result] = chances.get(result, Fraction(0)) + chance
+    return sorted(chances.items())
+
+
 def chance_of_greater(margin: i64) -> Fraction:
     """Return the chance that the attacker's total is strictly the greater."""
     return sum((chance for apart, chance in differences(margin) if apart > 0), Fraction(0))
@@ -91,10 +99,24 @@ def is_helpless(ship: Ship) -> bool:
     return ship.grappled or ship.status == IMMOBILE
 
 
-def add_plight(
-    state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: ClauseId
-) -> None:
-    """Add the modifier for a defender's status; a grappled ship counts as Immobile."""
+def strength_tally(
+    state: Navarchoi, ship: Ship, chart: Ram | Grapple, clause: ClauseId, what: str, strength: i64
+) -> Tally:
+    """Return a tally with a ship's Quality, and its strength: the size or the Manpower."""
+    tally = add_quality(state, Tally(0), ship, chart.quality, clause)
+    return tally.add(clause, int(strength), what=what)
+
+
+def add_sail(tally: Tally, ship: Ship, chart: Ram | Grapple) -> Tally:
+    """Add the modifier for an attacker under sail (NAV-SAIL-07)."""
+    return tally.add("NAV-SAIL-07", int(chart.sail), what="sail") if ship.sail else tally
+
+
+def defender_tally(
+    state: Navarchoi, target: Ship, chart: Ram | Grapple, clause: ClauseId, what: str, strength: i64
+) -> Tally:
+    """Return a defender's tally, with its status; a grappled ship counts as Immobile."""
+    tally = strength_tally(state, target, chart, clause, what, strength)
     if is_helpless(target):
         by = "NAV-GRAP-05" if target.grappled else clause
         tally.add(by, int(chart.defender_immobile), what="immobile")
@@ -102,6 +124,7 @@ def add_plight(
         tally.add(clause, int(chart.defender_full), what="full")
     elif target.status == DAMAGED:
         tally.add(clause, int(chart.defender_damaged), what="damaged")
+    return tally
 
 
 # -- damage, lost crews, prizes, sinking ---------------------------------------------------

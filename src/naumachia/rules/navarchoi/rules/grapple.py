@@ -17,15 +17,16 @@ from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship, Sh
 from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.damage import (
     FACES,
-    add_plight,
-    add_quality,
+    add_sail,
     can_withdraw,
     chance_of_greater,
+    defender_tally,
     grapple_all,
     show,
+    strength_tally,
     withdraw,
 )
-from naumachia.rules.navarchoi.rules.movement import can_go_on, refuse_attack, refuse_for_exit
+from naumachia.rules.navarchoi.rules.movement import exit_refusal, refuse_attack
 from naumachia.rules.navarchoi.tables.cards import Card
 
 # -- Cut the Cables (W5) -------------------------------------------------------------------
@@ -160,9 +161,7 @@ def refusal(
     if target.square != ship.square:
         left = int(activation.left)
         return refuse_attack(ship, target, "NAV-GRAP-01", left=left, refusal="not_in_square")
-    if not can_go_on(state, ship, activation, attack=True):
-        return refuse_for_exit(state, ship, target, activation, "NAV-GRAP-01")
-    return None
+    return exit_refusal(state, ship, target, activation, "NAV-GRAP-01")
 
 
 def eligibility_refusal(
@@ -181,26 +180,20 @@ def eligibility_refusal(
 def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally:
     """Return the modifiers of the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
     chart = state.battle.charts.grapple
-    tally = Tally(0)
-    add_quality(state, tally, ship, chart.quality, "NAV-GRAP-02")
-    tally.add("NAV-GRAP-02", int(chart.manpower * ship.manpower), what="manpower")
+    men = chart.manpower * ship.manpower
+    tally = strength_tally(state, ship, chart, "NAV-GRAP-02", "manpower", men)
     if corvus:
         tally.add("NAV-GRAP-06", int(chart.corvus), what="corvus")
     elif ship.harpax:
         tally.add("NAV-GRAP-07", int(chart.harpax), what="harpax")
-    if ship.sail:
-        tally.add("NAV-SAIL-07", int(chart.sail), what="sail")
-    return tally
+    return add_sail(tally, ship, chart)
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """Return the modifiers of the target's die."""
     chart = state.battle.charts.grapple
-    tally = Tally(0)
-    add_quality(state, tally, target, chart.quality, "NAV-GRAP-02")
-    tally.add("NAV-GRAP-02", int(chart.manpower * target.manpower), what="manpower")
-    add_plight(state, tally, target, chart, "NAV-GRAP-02")
-    return tally
+    men = chart.manpower * target.manpower
+    return defender_tally(state, target, chart, "NAV-GRAP-02", "manpower", men)
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) -> Fraction:

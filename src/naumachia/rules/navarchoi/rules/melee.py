@@ -15,7 +15,13 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi.actions import Action, Pick
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.damage import add_quality, capture, differences, lose_manpower
+from naumachia.rules.navarchoi.rules.damage import (
+    add_quality,
+    capture,
+    differences,
+    lose_manpower,
+    result_odds,
+)
 from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BOTH_LOSE,
@@ -80,14 +86,9 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 
 
 def odds_of(state: Navarchoi, margin: i64) -> list[tuple[int, Fraction]]:
-    """Return the chance of each result for a net modifier, in the order of the chart
-    (ledger 5.2).
-    """
-    chances: dict[int, Fraction] = {}
-    for apart, chance in differences(margin):
-        found = state.battle.charts.melee.result(apart)
-        chances[found] = chances.get(found, Fraction(0)) + chance
-    return sorted(chances.items())
+    """Return the chance of each result for a net modifier, in the order of the chart."""
+    chart = state.battle.charts.melee
+    return result_odds([(chart.result(apart), chance) for apart, chance in differences(margin)])
 
 
 def odds(

@@ -10,7 +10,7 @@ from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.model import ON_MAP, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.damage import damage, differences, lose_manpower
+from naumachia.rules.navarchoi.rules.damage import damage, differences, lose_manpower, result_odds
 
 NEAR: Final = 1
 """The range of every ship: its own square and the adjacent ones (NAV-MISS-02)."""
@@ -109,14 +109,8 @@ def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
 
 
 def odds_of(margin: i64) -> list[tuple[int, Fraction]]:
-    """Return the chance of each number of hits for a net modifier, before the floor (ledger
-    5.2).
-    """
-    chances: dict[int, Fraction] = {}
-    for apart, chance in differences(margin):
-        hits = apart if apart > 0 else 0
-        chances[hits] = chances.get(hits, Fraction(0)) + chance
-    return sorted(chances.items())
+    """Return the chance of each number of hits for a net modifier, before the floor."""
+    return result_odds([(max(apart, 0), chance) for apart, chance in differences(margin)])
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship) -> list[tuple[int, Fraction]]:
@@ -126,12 +120,8 @@ def odds(state: Navarchoi, ship: Ship, target: Ship) -> list[tuple[int, Fraction
     """
     attack = attack_tally(state, ship, target)
     margin = attack.total - defence_tally(state, ship, target).total
-    most = target.manpower - state.battle.charts.missile.floor
-    chances: dict[int, Fraction] = {}
-    for hits, chance in odds_of(margin):
-        lost = hits if hits < most else int(most)
-        chances[lost] = chances.get(lost, Fraction(0)) + chance
-    return sorted(chances.items())
+    most = int(target.manpower - state.battle.charts.missile.floor)
+    return result_odds([(min(hits, most), chance) for hits, chance in odds_of(margin)])
 
 
 # -- the result ------------------------------------------------------------------------

@@ -265,10 +265,12 @@ PLENTY: Final = 99
 """More MP than any way out of a square takes."""
 
 
-def refuse_for_exit(
+def exit_refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation, clause: ClauseId
-) -> Ruling:
-    """Return the ruling against an attack without an exit: no MP, or no room (NAV-RULE-36)."""
+) -> Ruling | None:
+    """Return the ruling that forbids an attack without an exit: no MP, or no room (NAV-RULE-36)."""
+    if can_go_on(state, ship, activation, attack=True):
+        return None
     roomy = has_exit(state, ship, activation, ship.square, ship.facing, PLENTY, True)
     refusal = "no_points_to_leave" if roomy else "no_room_to_leave"
     left = int(activation.left)

@@ -23,20 +23,22 @@ from naumachia.rules.navarchoi.model import (
     ShipActivation,
 )
 from naumachia.rules.navarchoi.rules.damage import (
-    add_plight,
-    add_quality,
+    add_sail,
     can_withdraw,
     damage,
+    defender_tally,
     differences,
     end_activation,
     grapple_all,
     immobilise,
     is_at_full,
+    result_odds,
     sink,
+    strength_tally,
     withdraw,
 )
 from naumachia.rules.navarchoi.rules.grapple import lock
-from naumachia.rules.navarchoi.rules.movement import can_go_on, refuse_attack, refuse_for_exit
+from naumachia.rules.navarchoi.rules.movement import exit_refusal, refuse_attack
 from naumachia.rules.navarchoi.tables.charts import (
     BACKFIRE,
     FREE_HAND,
@@ -62,9 +64,7 @@ def refusal(
         return ruling
     if target.square != ship.square:
         return refuse_attack(ship, target, "NAV-RAM-01")
-    if not can_go_on(state, ship, activation, attack=True):
-        return refuse_for_exit(state, ship, target, activation, "NAV-RAM-02")
-    return None
+    return exit_refusal(state, ship, target, activation, "NAV-RAM-02")
 
 
 def eligibility_refusal(
@@ -89,9 +89,7 @@ def eligibility_refusal(
 def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool = False) -> Tally:
     """Return the modifiers of the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
     chart = state.battle.charts.ram
-    tally = Tally(0)
-    add_quality(state, tally, ship, chart.quality, "NAV-RAM-04")
-    tally.add("NAV-RAM-04", int(chart.size * ship.size), what="size")
+    tally = strength_tally(state, ship, chart, "NAV-RAM-04", "size", chart.size * ship.size)
     if chart.vector[vector] != 0:
         clause = "NAV-CARD-14" if answering else "NAV-RAM-04"
         tally.add(clause, chart.vector[vector], what=VECTORS[vector])
@@ -99,19 +97,13 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
         tally.add("NAV-RAM-04", int(chart.full), what="full")
     elif chart.cruise != 0 and ship.is_undamaged():
         tally.add("NAV-RAM-04", int(chart.cruise), what="cruise")
-    if ship.sail:
-        tally.add("NAV-SAIL-07", int(chart.sail), what="sail")
-    return tally
+    return add_sail(tally, ship, chart)
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """Return the modifiers of the target's die."""
     chart = state.battle.charts.ram
-    tally = Tally(0)
-    add_quality(state, tally, target, chart.quality, "NAV-RAM-04")
-    tally.add("NAV-RAM-04", int(chart.size * target.size), what="size")
-    add_plight(state, tally, target, chart, "NAV-RAM-04")
-    return tally
+    return defender_tally(state, target, chart, "NAV-RAM-04", "size", chart.size * target.size)
 
 
 def result(state: Navarchoi, difference: i64) -> int:
@@ -123,14 +115,8 @@ def result(state: Navarchoi, difference: i64) -> int:
 
 
 def odds_of(state: Navarchoi, margin: i64) -> list[tuple[int, Fraction]]:
-    """Return the chance of each result for a net modifier, in the order of the chart
-    (ledger 5.2).
-    """
-    chances: dict[int, Fraction] = {}
-    for apart, chance in differences(margin):
-        found = result(state, apart)
-        chances[found] = chances.get(found, Fraction(0)) + chance
-    return sorted(chances.items())
+    """Return the chance of each result for a net modifier, in the order of the chart."""
+    return result_odds([(result(state, apart), chance) for apart, chance in differences(margin)])
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship, facing: i64) -> list[tuple[int, Fraction]]:

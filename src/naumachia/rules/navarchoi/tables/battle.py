@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Final, final
 
+from naumachia.kernel.declared import Shared, declared, field
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.cards import Deck
@@ -23,8 +24,6 @@ MOST_MANPOWER: Final = 9
 class ShipType:
     """A type of ship: Size and Manpower at the start, base points (NAV-COMP-10, NAV-MISS-01)."""
 
-    __slots__ = ("cataphracted", "liburnian", "manpower", "name", "points", "size", "type")
-
     def __init__(self, type: i64, table: DataTable) -> None:
         self.type: Final[i64] = type
         self.name: Final[str] = table.text("name")
@@ -38,8 +37,6 @@ class ShipType:
 @final
 class ShipTypes:
     """All types by number; `sources` tells whether a type's values are printed."""
-
-    __slots__ = ("sources", "types")
 
     def __init__(self, tables: Tables) -> None:
         numbers = range(SMALLEST, LARGEST + 1)
@@ -131,20 +128,6 @@ class Lesson:
     says that Immobile ships count, because nothing sinks them yet.
     """
 
-    __slots__ = (
-        "cards",
-        "events",
-        "exit_goal",
-        "formations",
-        "grapples",
-        "letter",
-        "missiles",
-        "rakes",
-        "rams",
-        "weather",
-        "wrecks",
-    )
-
     def __init__(self, letter: str) -> None:
         step = LESSONS.index(letter) if letter else len(LESSONS)
         self.letter: Final = letter
@@ -161,6 +144,7 @@ class Lesson:
 
 
 @final
+@declared
 class Fleet:
     """One side: its Quality, hand and home edge.
 
@@ -169,33 +153,20 @@ class Fleet:
     is 0 where the fleet is not priced; `groups` are the names of its groups of ships.
     """
 
-    __slots__ = (
-        "budget",
-        "fatigue",
-        "groups",
-        "hand",
-        "handicap",
-        "home",
-        "name",
-        "quality",
-        "seat",
-        "slow_turns",
-    )
-
-    def __init__(self, seat: i64, name: str, quality: i64, hand: i64, home: i64) -> None:
-        self.seat: Final[i64] = seat
-        self.name: Final = name
-        self.quality: Final[i64] = quality
-        self.hand: Final[i64] = hand
-        self.home: Final[i64] = home
-        self.fatigue: i64 = 0
-        self.slow_turns: list[int] = []
-        self.budget: i64 = 0
-        self.handicap: i64 = 0
-        self.groups: list[str] = []
+    seat: Final[i64]
+    name: Final[str]
+    quality: Final[i64]
+    hand: Final[i64]
+    home: Final[i64]
+    fatigue: i64 = 0
+    slow_turns: list[int] = field(factory=list)
+    budget: i64 = 0
+    handicap: i64 = 0
+    groups: list[str] = field(factory=list)
 
 
 @final
+@declared
 class StartingShip:
     """A ship as the scenario gives it (NAV-COMP-08, NAV-SCN-02, -03).
 
@@ -204,56 +175,29 @@ class StartingShip:
     battle's list, or AT_START; a ship without a square has NO_SQUARE.
     """
 
-    __slots__ = (
-        "ballistae",
-        "cataphracted",
-        "column",
-        "corvus",
-        "facing",
-        "fire_pots",
-        "fixed_points",
-        "fleet",
-        "group",
-        "harpax",
-        "kind",
-        "liburnian",
-        "manpower",
-        "name",
-        "never_full",
-        "points",
-        "quality",
-        "reinforcement",
-        "row",
-        "sail",
-        "status",
-        "towers",
-        "transport",
-    )
-
-    def __init__(self, name: str, fleet: i64, group: i64, kind: ShipType) -> None:
-        self.name: Final = name
-        self.fleet: Final[i64] = fleet
-        self.group: Final[i64] = group
-        self.kind: Final = kind
-        self.quality: i64 = 0
-        self.manpower: i64 = kind.manpower
-        self.status: i64 = CRUISE
-        self.facing: i64 = 0
-        self.column: i64 = NO_SQUARE
-        self.row: i64 = NO_SQUARE
-        self.reinforcement: i64 = AT_START
-        self.points: i64 = kind.points
-        self.fixed_points: bool = False
-        self.towers: i64 = 0
-        self.ballistae: bool = False
-        self.harpax: bool = False
-        self.corvus: bool = False
-        self.liburnian: bool = False
-        self.cataphracted: bool = False
-        self.sail: bool = False
-        self.transport: bool = False
-        self.fire_pots: bool = False
-        self.never_full: bool = False
+    name: Final[str]
+    fleet: Final[i64]
+    group: Final[i64]
+    kind: Final[Shared[ShipType]]
+    quality: i64 = 0
+    manpower: i64 = 0
+    points: i64 = 0
+    status: i64 = CRUISE
+    facing: i64 = 0
+    column: i64 = NO_SQUARE
+    row: i64 = NO_SQUARE
+    reinforcement: i64 = AT_START
+    fixed_points: bool = False
+    towers: i64 = 0
+    ballistae: bool = False
+    harpax: bool = False
+    corvus: bool = False
+    liburnian: bool = False
+    cataphracted: bool = False
+    sail: bool = False
+    transport: bool = False
+    fire_pots: bool = False
+    never_full: bool = False
 
     def is_armoured(self) -> bool:
         """Return whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
@@ -281,6 +225,7 @@ class StartingShip:
 
 
 @final
+@declared
 class Exit:
     """Define the effect of leaving by `edge` (0 N, 2 E, 4 S, 6 W) on ships of `side`.
 
@@ -288,30 +233,16 @@ class Exit:
     It holds for the ships named in `ships`, or for all if that is empty. `points` go to side `to`.
     """
 
-    __slots__ = (
-        "edge",
-        "effect",
-        "first",
-        "from_turn",
-        "last",
-        "points",
-        "ships",
-        "side",
-        "to",
-        "to_turn",
-    )
-
-    def __init__(self, side: i64, edge: i64, first: i64, last: i64, effect: i64) -> None:
-        self.side: Final[i64] = side
-        self.edge: Final[i64] = edge
-        self.first: Final[i64] = first
-        self.last: Final[i64] = last
-        self.effect: Final[i64] = effect
-        self.from_turn: i64 = 1
-        self.to_turn: i64 = LAST_TURN
-        self.points: i64 = 0
-        self.to: i64 = NEITHER
-        self.ships: list[str] = []
+    side: Final[i64]
+    edge: Final[i64]
+    first: Final[i64]
+    last: Final[i64]
+    effect: Final[i64]
+    from_turn: i64 = 1
+    to_turn: i64 = LAST_TURN
+    points: i64 = 0
+    to: i64 = NEITHER
+    ships: list[str] = field(factory=list)
 
     def applies_to(self, ship: str, edge: i64, place: i64, turn: i64) -> bool:
         """Return whether it applies to a ship that leaves at `place`, a row or column of
@@ -323,6 +254,7 @@ class Exit:
 
 
 @final
+@declared
 class Reinforcement:
     """Define ships that come later (NAV-REINF-01..03).
 
@@ -332,30 +264,16 @@ class Reinforcement:
     `guards` the roll is never easier.
     """
 
-    __slots__ = (
-        "entries",
-        "facing",
-        "from_turn",
-        "guards",
-        "name",
-        "side",
-        "success",
-        "success_unguarded",
-        "watched",
-        "within",
-    )
-
-    def __init__(self, name: str, side: i64, from_turn: i64, success: i64, facing: i64) -> None:
-        self.name: Final = name
-        self.side: Final[i64] = side
-        self.from_turn: Final[i64] = from_turn
-        self.success: Final[i64] = success
-        self.facing: Final[i64] = facing
-        self.entries: list[tuple[int, int]] = []
-        self.guards: i64 = 0
-        self.within: i64 = 0
-        self.watched: tuple[int, int] = (NO_SQUARE, NO_SQUARE)
-        self.success_unguarded: i64 = success
+    name: Final[str]
+    side: Final[i64]
+    from_turn: Final[i64]
+    success: Final[i64]
+    facing: Final[i64]
+    success_unguarded: i64 = 0
+    entries: list[tuple[int, int]] = field(factory=list)
+    guards: i64 = 0
+    within: i64 = 0
+    watched: tuple[int, int] = (NO_SQUARE, NO_SQUARE)
 
 
 @final
@@ -367,26 +285,6 @@ class Battle:
     freely, 0 where all squares are given; `first` is the side that begins to set up; `values` is
     the table it was read from.
     """
-
-    __slots__ = (
-        "charts",
-        "columns",
-        "deck",
-        "depth",
-        "exits",
-        "first",
-        "fleets",
-        "game_end",
-        "initiative",
-        "lesson",
-        "max_turns",
-        "reinforcements",
-        "rows",
-        "ship_types",
-        "ships",
-        "values",
-        "wind",
-    )
 
     def __init__(self, charts: Charts, deck: Deck, ship_types: ShipTypes) -> None:
         self.values: dict[str, object] = {}

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final, final
 
 from naumachia.geometry.grid import COMPASS, STEP_X, STEP_Y
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.scenario import packaged_scenarios
 from naumachia.kernel.toml_data import DataTable
@@ -77,26 +78,17 @@ LONGEST_STEP: Final = 9
 
 
 @final
+@frozen()
 class GroupPlacement:
     """Place a group on the map at the start: the square of its first ship, and the step to the
     next.
     """
 
-    __slots__ = ("at", "facing", "group", "ships", "step")
-
-    def __init__(
-        self,
-        group: DataTable,
-        ships: list[StartingShip],
-        at: tuple[int, int],
-        step: list[int],
-        facing: int,
-    ) -> None:
-        self.group: Final = group
-        self.ships: Final = ships
-        self.at: Final = at
-        self.step: Final = step
-        self.facing: Final = facing
+    group: DataTable
+    ships: list[StartingShip]
+    at: tuple[int, int]
+    step: list[int]
+    facing: int
 
 
 def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[GroupPlacement]:
@@ -266,27 +258,6 @@ class Refusal:
 @final
 class Design:
     """Costs and limits of designed fleets."""
-
-    __slots__ = (
-        "ballistae",
-        "card",
-        "cataphracted",
-        "corvus",
-        "corvus_from",
-        "depth",
-        "divisor",
-        "game_end",
-        "hand",
-        "hands",
-        "harpax",
-        "liburnian",
-        "max_turns",
-        "one_panel",
-        "qualities",
-        "quality_plus",
-        "source",
-        "towers",
-    )
 
     def __init__(self, table: DataTable) -> None:
         self.source: Final[i64] = source_of(table)
@@ -546,6 +517,7 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
             one.integer("success", 0, 9, 9),
             one.word("facing", COMPASS),
         )
+        coming.success_unguarded = coming.success
         battle.reinforcements.append(coming)
         with one.apart():
             coming.entries = [entry_in(battle, one, coming, text) for text in one.texts("squares")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
+from naumachia.kernel.declared import declared
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.packaged import PRINTED, SOURCES, packaged_table, source_of
@@ -79,6 +80,7 @@ EFFECTS: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
 
 
 @final
+@declared
 class Event:
     """Describe the event in the middle of a card.
 
@@ -89,39 +91,22 @@ class Event:
     `source` mark printed and reconstructed values.
     """
 
-    __slots__ = (
-        "amount",
-        "amount_bow_on",
-        "discards",
-        "distance",
-        "effect",
-        "kind",
-        "ships",
-        "source",
-        "text",
-        "title",
-        "title_source",
-    )
-
-    def __init__(self, effect: str, kind: i64, title: str, text: str) -> None:
-        self.effect: Final = effect
-        self.kind: Final[i64] = kind
-        self.title: Final = title
-        self.text: Final = text
-        self.amount: i64 = 0
-        self.amount_bow_on: i64 = 0
-        self.ships: i64 = 0
-        self.discards: i64 = 0
-        self.distance: i64 = 0
-        self.source: i64 = PRINTED
-        self.title_source: i64 = PRINTED
+    effect: Final[str]
+    kind: Final[i64]
+    title: Final[str]
+    text: Final[str]
+    amount: i64 = 0
+    amount_bow_on: i64 = 0
+    ships: i64 = 0
+    discards: i64 = 0
+    distance: i64 = 0
+    source: i64 = PRINTED
+    title_source: i64 = PRINTED
 
 
 @final
 class Card:
     """One card (NAV-COMP-02..06): number, Activation value, colour, icon and event."""
-
-    __slots__ = ("effect", "event", "icon", "kind", "number", "red", "text", "title", "value")
 
     def __init__(self, number: i64, event: Event, value: i64, red: bool, icon: i64) -> None:
         self.number: Final[i64] = number
@@ -138,8 +123,6 @@ class Card:
 @final
 class Deck:
     """All cards by number. `cards[0]` is a card seen from behind, value 0."""
-
-    __slots__ = ("cards", "events", "size", "source")
 
     def __init__(self, cards: list[Card], events: dict[str, Event], source: i64) -> None:
         back = Card(FACE_DOWN, Event(NONE, NO_EVENT, "a card face down", ""), 0, False, NO_ICON)

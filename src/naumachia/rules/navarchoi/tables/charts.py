@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeVar, final
 
+from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.packaged import PRINTED, packaged_table, source_of
@@ -24,15 +25,13 @@ Chart = TypeVar("Chart")
 
 
 @final
+@frozen()
 class ResultRows:
     """A table read by ranges: up to `tops[i]` the result is `results[i]`."""
 
-    __slots__ = ("odds", "results", "tops")
-
-    def __init__(self, tops: list[int], results: list[int]) -> None:
-        self.tops: Final = tops
-        self.results: Final = results
-        self.odds: Final[dict[int, list[float]]] = {}
+    tops: list[int]
+    results: list[int]
+    odds: dict[int, list[float]] = field(init=False, factory=dict)
 
     def result(self, number: i64) -> int:
         """Return the result for a die or a difference; beyond the last top, the last result."""
@@ -176,13 +175,11 @@ VECTORS: Final = 5
 
 
 @final
+@frozen()
 class Impulses:
     """The Activation Impulse Table (T2): which values are active in which impulse."""
 
-    __slots__ = ("rows",)
-
-    def __init__(self, rows: list[list[int]]) -> None:
-        self.rows: Final = rows
+    rows: list[list[int]]
 
     def is_active(self, value: i64, impulse: i64) -> bool:
         """Return whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
@@ -198,20 +195,6 @@ class Impulses:
 @final
 class Movement:
     """Movement Points by status (T3)."""
-
-    __slots__ = (
-        "backing",
-        "cruise",
-        "cruise_liburnian",
-        "damaged",
-        "full",
-        "full_least",
-        "full_liburnian",
-        "sail",
-        "turn",
-        "turn_backing",
-        "turn_full",
-    )
 
     def __init__(self, table: DataTable) -> None:
         self.full_least: Final[i64] = table.integer("full_least", 0, FARTHEST)
@@ -257,8 +240,6 @@ class Movement:
 class Costs:
     """Movement costs (T4)."""
 
-    __slots__ = ("avoidance", "corner", "edge", "entry", "turn_divisor")
-
     def __init__(self, table: DataTable) -> None:
         self.edge: Final[i64] = table.integer("edge", 1, FARTHEST)
         self.corner: Final[i64] = table.integer("corner", 1, FARTHEST)
@@ -279,8 +260,6 @@ class Costs:
 class Fatigue:
     """Hold the chart of fatigue (T5): when a die is rolled, and its modifiers."""
 
-    __slots__ = ("liburnian", "roll_from")
-
     def __init__(self, table: DataTable) -> None:
         self.roll_from: Final[i64] = table.integer("roll_from", 0, FARTHEST)
         self.liburnian: Final[i64] = modifier(table, "liburnian")
@@ -289,8 +268,6 @@ class Fatigue:
 @final
 class Missile:
     """Missile modifiers (T6). `manpower` and `size` are factors, the rest is added."""
-
-    __slots__ = ("cataphracted", "engines", "floor", "manpower", "size", "towers")
 
     def __init__(self, table: DataTable) -> None:
         self.manpower: Final[i64] = factor(table, "manpower")
@@ -305,8 +282,6 @@ class Missile:
 class Rake:
     """The rake (T10): how often Quality is added to each side's die."""
 
-    __slots__ = ("quality",)
-
     def __init__(self, table: DataTable) -> None:
         self.quality: Final[i64] = factor(table, "quality")
 
@@ -314,19 +289,6 @@ class Rake:
 @final
 class Ram:
     """The ram (T7). `quality` and `size` are factors, the rest is added to a side's own die."""
-
-    __slots__ = (
-        "cruise",
-        "defender_damaged",
-        "defender_full",
-        "defender_immobile",
-        "full",
-        "quality",
-        "rows",
-        "sail",
-        "size",
-        "vector",
-    )
 
     def __init__(self, table: DataTable) -> None:
         self.rows: Final = read_rows(table, result_word(RAM_RESULTS))
@@ -357,17 +319,6 @@ class Ram:
 class Grapple:
     """The grapple (T8). `quality` and `manpower` are factors, the rest is added."""
 
-    __slots__ = (
-        "corvus",
-        "defender_damaged",
-        "defender_full",
-        "defender_immobile",
-        "harpax",
-        "manpower",
-        "quality",
-        "sail",
-    )
-
     def __init__(self, table: DataTable) -> None:
         self.quality: Final[i64] = factor(table, "quality")
         self.manpower: Final[i64] = factor(table, "manpower")
@@ -382,8 +333,6 @@ class Grapple:
 @final
 class Melee:
     """The melee (T9). `least` is the Manpower that an attack needs (NAV-MEL-11)."""
-
-    __slots__ = ("least", "manpower", "one_of_two", "quality", "rows")
 
     def __init__(self, table: DataTable) -> None:
         self.rows: Final = read_rows(table, result_word(MELEE_RESULTS))
@@ -407,8 +356,6 @@ class Melee:
 class Disengage:
     """Modifiers to the die of disengagement (T11)."""
 
-    __slots__ = ("one_to_one", "one_to_two", "two_to_one")
-
     def __init__(self, table: DataTable) -> None:
         self.one_to_one: Final[i64] = modifier(table, "one_to_one")
         self.one_to_two: Final[i64] = modifier(table, "one_to_two")
@@ -419,8 +366,6 @@ class Disengage:
 class Turns:
     """The turn track (NAV-COMP-20, NAV-SCN-04, -05)."""
 
-    __slots__ = ("first_roll", "last")
-
     def __init__(self, table: DataTable) -> None:
         self.first_roll: Final[i64] = table.integer("first_roll", 1, FARTHEST)
         self.last: Final[i64] = table.integer("last", 1, FARTHEST)
@@ -429,8 +374,6 @@ class Turns:
 @final
 class Victory:
     """Victory Points (T15): extras by equipment; prizes count in halves (NAV-VIC-01, -02)."""
-
-    __slots__ = ("ballistae", "captured_halves", "cataphracted", "harpax", "liburnian", "towers")
 
     def __init__(self, table: DataTable) -> None:
         self.cataphracted: Final[i64] = modifier(table, "cataphracted")
@@ -444,25 +387,6 @@ class Victory:
 @final
 class Charts:
     """All tables of a battle. `sources` tells by table's name where its values come from."""
-
-    __slots__ = (
-        "costs",
-        "disengage",
-        "fatigue",
-        "grapple",
-        "hand",
-        "impulses",
-        "melee",
-        "missile",
-        "movement",
-        "printed",
-        "rake",
-        "ram",
-        "sources",
-        "turns",
-        "victory",
-        "wind",
-    )
 
     def __init__(self, tables: Tables) -> None:
         die = whole(0, 20)

@@ -1,6 +1,6 @@
 """Review a finished game: chances after every order, luck of every roll, losses, turning points.
 
-A review uses all hidden information, and runs in another process: `hindsight` is a plain function
+A review uses all hidden information, and runs in another process: `review_game` is a plain function
 of texts. Never call it while a game is in progress.
 """
 
@@ -19,17 +19,17 @@ from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin
 from naumachia.search.chances import chances_of, chances_of_result
 from naumachia.server.game.marks import WEIGHT, event_kind
-from naumachia.server.page.luck import Luck
-from naumachia.server.page.retelling import (
+from naumachia.server.page.event_summary import (
     heading,
     is_notable,
     loss_event,
-    rounded,
+    round_chances,
     sentence,
     ships_of,
     strings,
 )
-from naumachia.server.wire import hindsight as wire
+from naumachia.server.page.luck import Luck
+from naumachia.server.wire import game_review as wire
 
 MOST_STANDINGS: Final = 300
 """The most moments that are evaluated; in a longer game every second, third and so on."""
@@ -54,7 +54,7 @@ class Step:
     chances: list[float] | None = None
 
 
-def hindsight(ruleset_id: str, record: str, resigned: int | None = None) -> wire.Hindsight:
+def review_game(ruleset_id: str, record: str, resigned: int | None = None) -> wire.GameReview:
     """Review a finished game from its record; `resigned` is the seat that resigned. Raises the
     errors of parsing the record.
     """
@@ -70,11 +70,11 @@ class Reviewer:
         self.resigned: Final = resigned
         self.steps: Final[list[Step]] = []
         self.luck: Final = Luck(match.ruleset)
-        self.fates: Final[list[wire.Fate]] = []
+        self.fates: Final[list[wire.LossCause]] = []
         self.gone: Final[set[str]] = set()
         self.named: Final[dict[str, Event]] = {}
 
-    def review(self) -> wire.Hindsight:
+    def review(self) -> wire.GameReview:
         """Return the whole review."""
         opening = self.match.opening
         standings: list[wire.ChancesAt] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
@@ -96,11 +96,11 @@ class Reviewer:
         return {
             "seats": list(self.ruleset.seats),
             "standings": [
-                {"at": one["at"], "chances": rounded(one["chances"])} for one in standings
+                {"at": one["at"], "chances": round_chances(one["chances"])} for one in standings
             ],
             "rolls": self.luck.rolls,
             "uncounted": self.luck.uncounted,
-            "tallies": self.luck.tallied(),
+            "tallies": self.luck.tallies_of_rolls(),
             "fates": [fate for fate in self.fates if fate["ship"] in lost],
             "fleets": self._fleets(margin),
             "turning": self._turning(standings[0]["chances"]),
@@ -172,7 +172,7 @@ class Reviewer:
                     }
                 )
 
-    def _fleets(self, margin: Margin) -> list[wire.Afloat]:
+    def _fleets(self, margin: Margin) -> list[wire.FleetCount]:
         return [
             {
                 "seat": self.ruleset.seats[roster.seat],
@@ -224,7 +224,7 @@ class Reviewer:
             "turn": step.turn,
             "title": heading(ruleset, shown) or step.turn,
             "sentence": words,
-            "before": rounded(before),
-            "after": rounded(step.chances),
+            "before": round_chances(before),
+            "after": round_chances(step.chances),
             "ships": list(dict.fromkeys(ships)),
         }

@@ -22,7 +22,7 @@ from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import position as page_position
 from naumachia.server.page import report
-from naumachia.server.page.difference import apply_changes, changes, difference, patch
+from naumachia.server.page.delta import apply_changes, changes, difference, patch
 from naumachia.server.page.gestures import aimable_pieces
 from naumachia.server.page.order_list import attack_odds, list_orders
 from naumachia.server.page.position import Position
@@ -110,7 +110,7 @@ def one_more(timeline: Timeline, rng: Random) -> None:
 
 def test_a_picture_told_in_layers_is_the_picture() -> None:
     game = large(40)
-    sight = report.Sight.of(game.timeline.match, game.timeline.match.state, Viewer((0,)))
+    sight = report.PositionView.of(game.timeline.match, game.timeline.match.state, Viewer((0,)))
     update = report.update(game, Viewer((0,)), 0, whole=True)
     assert drawn(cast("Any", update)) == draw(sight.scene)
 

@@ -10,37 +10,37 @@ from fastapi import APIRouter, Body, Request, Response
 from naumachia.kernel.record import format_record
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.game.records import SEED, position_known
+from naumachia.server.game.records import SEED, known_position
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.auth import AtGame, Id, rooms_of
-from naumachia.server.limits import Beginnings
+from naumachia.server.limits import EventLimit
 from naumachia.server.live.slow_work import AnswerCache
 from naumachia.server.page.advice import advice, why
-from naumachia.server.page.hindsight import hindsight
+from naumachia.server.page.game_review import review_game
 from naumachia.server.page.lessons import lesson_of
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import advice as advice_wire
-from naumachia.server.wire import hindsight as hindsight_wire
+from naumachia.server.wire import game_review as review_wire
 from naumachia.server.wire import lesson as lesson_wire
 from naumachia.server.wire import schema
 from naumachia.server.wire.encoding import encode
 
-NOT_OVER: Final = "The game is not over: until then nobody is told who stands how."
+NOT_OVER: Final = "The game is not over. The review opens when it is."
 AMONG_PEOPLE: Final = (
-    "The computer advises nobody who plays against people elsewhere. Alone, at one screen, or in a"
-    " what if it does."
+    "There is no advice in a game against people elsewhere. The computer advises you when you play"
+    " alone or at one screen, and on what-if boards."
 )
 BY_HAND: Final = (
-    "This what if was begun while people were playing, so the computer says nothing here. One that"
-    " is begun when their game is over has its replies."
+    "People were playing when this what-if board was opened, so the computer gives no opinion here."
+    " It does on a board opened when their game is over."
 )
 SILENT_AMONG_PEOPLE: Final = (
-    "While people play each other here the computer does not say what it thinks of it. Ask when the"
-    " game is over."
+    "People play each other in this game, so the computer gives no opinion. Ask when the game is"
+    " over."
 )
 HIDDEN: Final = (
-    "In this game things are hidden, and what the computer thinks would tell what it holds. Ask"
+    "This game has hidden information, and the computer's reasons would reveal what it holds. Ask"
     " when the game is over."
 )
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -48,7 +48,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 @router.get(
     "/games/{game}/hindsight",
-    responses={**SECRET, 200: {"model": hindsight_wire.Hindsight}},
+    responses={**SECRET, 200: {"model": review_wire.GameReview}},
     response_class=Response,
 )
 async def look_back(request: Request, visitor: AtGame) -> Response:
@@ -57,11 +57,11 @@ async def look_back(request: Request, visitor: AtGame) -> Response:
     if not game.ended or game.unplayable_reason:
         raise Refused(409, "running", NOT_OVER)
     must_not_be_by_hand(game)
-    cache: AnswerCache = request.app.state.hindsight
+    cache: AnswerCache = request.app.state.reviews
     header, seq = game.header, game.timeline.seq
     record = await asyncio.to_thread(format_record, game.timeline.match)
     key = (header.id, header.branch, seq)
-    found = await cache.of(key, hindsight, header.ruleset, record, header.resigned)
+    found = await cache.of(key, review_game, header.ruleset, record, header.resigned)
     return Response(encode(found), media_type="application/json")
 
 
@@ -73,7 +73,7 @@ async def look_back(request: Request, visitor: AtGame) -> Response:
 async def advise(request: Request, visitor: AtGame) -> Response:
     """Advise the seat to decide: what the computer would order, and why."""
     game = visitor.game
-    must_be_advised(game, visitor.seats)
+    must_allow_advice(game, visitor.seats)
     match = game.timeline.match
     seat = None if game.closed else Viewer(visitor.seats).acting(match)
     if seat is None:
@@ -88,13 +88,13 @@ async def advise(request: Request, visitor: AtGame) -> Response:
 
 @router.get(
     "/games/{game}/why/{at}",
-    responses={**SECRET, 200: {"model": advice_wire.Why}},
+    responses={**SECRET, 200: {"model": advice_wire.OrderExplanation}},
     response_class=Response,
 )
 async def explain(request: Request, visitor: AtGame, at: int) -> Response:
     """Explain the computer's order that ended with move `at`, from the computer's view."""
     game = visitor.game
-    first, seat = computers_order(game, at)
+    first, seat = computer_order(game, at)
     before = game.timeline.moments[first - 1].state
     must_be_open(game, visitor.seats, before)
     entries = [moment.entry for moment in game.timeline.moments[first : at + 1]]
@@ -107,7 +107,7 @@ async def explain(request: Request, visitor: AtGame, at: int) -> Response:
     return Response(encode(found), media_type="application/json")
 
 
-def computers_order(game: Game, at: int) -> tuple[int, int]:
+def computer_order(game: Game, at: int) -> tuple[int, int]:
     """Return the first move and the seat of the computer's order that ends with move `at`.
 
     Raises Refused if there is none.
@@ -115,7 +115,7 @@ def computers_order(game: Game, at: int) -> tuple[int, int]:
     moments = game.timeline.moments
     entry = moments[at].entry if 0 < at < len(moments) else None
     if entry is None or entry.seat is None or game.header.seats[entry.seat].kind != "computer":
-        message = f"Move {at} is no order of the computer's."
+        message = f"Move {at} is not an order of the computer."
         raise Refused(404, "no_order", message, place="at", expected="the last move of its order")
     return moments[at].first, entry.seat
 
@@ -127,20 +127,20 @@ def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
     must_not_be_by_hand(game)
     if game.ended and not game.unplayable_reason:
         return
-    if among_people(game, seats):
+    if is_among_people(game, seats):
         raise Refused(409, "among_people", SILENT_AMONG_PEOPLE)
     if not game.ruleset.knowledge.all_known(before):
         raise Refused(409, "hidden", HIDDEN)
 
 
-def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:
+def must_allow_advice(game: Game, seats: tuple[int, ...]) -> None:
     """Raise Refused for advice in a game against people who cannot see that it is given."""
     must_not_be_by_hand(game)
-    if among_people(game, seats):
+    if is_among_people(game, seats):
         raise Refused(409, "among_people", AMONG_PEOPLE)
 
 
-def among_people(game: Game, seats: tuple[int, ...]) -> bool:
+def is_among_people(game: Game, seats: tuple[int, ...]) -> bool:
     """Return whether people play seats that the holder of these seats does not hold."""
     people = {seat for seat, row in enumerate(game.header.seats) if row.kind == "person"}
     return not people <= set(seats)
@@ -181,15 +181,15 @@ async def what_if(
         raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
     count_beginning(request)
     state = request.app.state
-    trials: Beginnings = state.trials if visitor.seats else state.watched_trials
+    trials: EventLimit = state.trials if visitor.seats else state.watched_trials
     if not game.unstored:  # a record has as many readers as its link
         trials.count(game.header.id)
-    start = await asyncio.to_thread(position_known, game, visitor.seats, body.at)
+    start = await asyncio.to_thread(known_position, game, visitor.seats, body.at)
     title = game.timeline.moments[body.at].title
     name = game.timeline.match.scenario.title
     rooms = rooms_of(request)
     label = f"{name}, {title}, move {body.at}"
-    elsewhere = not game.ended and not game.unstored and among_people(game, visitor.seats)
+    elsewhere = not game.ended and not game.unstored and is_among_people(game, visitor.seats)
     by_hand = game.header.by_hand is True or elsewhere
     made, token = await rooms.try_out(game, start, label, by_hand=by_hand)
     return schema.Path(path=game_path(made, token))

@@ -37,7 +37,7 @@ class Tally(TypedDict):
     throws: int
 
 
-class Fate(TypedDict):
+class LossCause(TypedDict):
     """A lost ship, and the cause."""
 
     seat: SeatId
@@ -50,7 +50,7 @@ class Fate(TypedDict):
     clause: str | None
 
 
-class Afloat(TypedDict):
+class FleetCount(TypedDict):
     """The lost ships of a seat, and all its ships."""
 
     seat: SeatId
@@ -73,7 +73,7 @@ class TurningPoint(TypedDict):
     """The ships that took part."""
 
 
-class Hindsight(TypedDict):
+class GameReview(TypedDict):
     """The review of a game; lists of numbers are in the order of `seats`."""
 
     seats: list[SeatId]
@@ -82,6 +82,6 @@ class Hindsight(TypedDict):
     uncounted: int
     """Rolls with too many outcomes to count their luck."""
     tallies: list[Tally]
-    fates: list[Fate]
-    fleets: list[Afloat]
+    fates: list[LossCause]
+    fleets: list[FleetCount]
     turning: list[TurningPoint]

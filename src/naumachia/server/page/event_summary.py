@@ -45,8 +45,8 @@ def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
     named = next((words for event in ranked if (words := title(ruleset, event))), "")
     if named:
         return named
-    sayings = (sentence(ruleset, [event]).rstrip(".") for event in ranked)
-    return next((words for words in sayings if len(words) <= SHORT), "")
+    sentences = (sentence(ruleset, [event]).rstrip(".") for event in ranked)
+    return next((words for words in sentences if len(words) <= SHORT), "")
 
 
 def loss_event(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
@@ -85,6 +85,6 @@ def sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
     return unmarked(write_sentences(said))
 
 
-def rounded(values: list[float]) -> list[float]:
+def round_chances(values: list[float]) -> list[float]:
     """Return chances rounded for the wire, without a minus before 0."""
     return [round(value, 4) + 0.0 for value in values]

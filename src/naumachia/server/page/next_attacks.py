@@ -34,14 +34,14 @@ FREE: Final = "she can go on"
 ENDS: Final = "her move ends here"
 
 
-def onward(game: Game, seat: int, text: str) -> wire.Onward:
+def next_attacks_answer(game: Game, seat: int, text: str) -> wire.NextAttacksAnswer:
     """Answer an `onward`: the attacks after a move with their odds, what is left of its costs, and
     whether the ship can disengage. Return nothing for an illegal move. Raises Refused for an
     unreadable text.
     """
     ruleset = game.ruleset
     position = Position(ruleset, game.timeline.match.state, seat)
-    answer: wire.Onward = {"type": "onward", "attacks": [], "lines": [], "later": False}
+    answer: wire.NextAttacksAnswer = {"type": "onward", "attacks": [], "lines": [], "later": False}
     try:
         order = read_order(position, text)
     except RulesError as error:
@@ -111,9 +111,9 @@ def next_own_position(ruleset: AnyRuleset, state: State, seat: int) -> State | N
     return None
 
 
-def attacks(there: Position, piece: str) -> list[wire.OnwardAttack]:
+def attacks(there: Position, piece: str) -> list[wire.NextAttack]:
     """Return the attacks of a piece with their odds, the best first."""
-    found: list[wire.OnwardAttack] = []
+    found: list[wire.NextAttack] = []
     for order in list_decisions(there, piece):
         if order.piece != piece or order.refused is not None:
             continue

@@ -33,7 +33,7 @@ from naumachia.server.page.advice import (
     describe_explanation,
     why,
 )
-from naumachia.server.page.hindsight import hindsight
+from naumachia.server.page.game_review import review_game
 from naumachia.server.page.luck import LEAST_LUCK, MOST_OUTCOMES, Luck
 
 SMALL = {
@@ -88,7 +88,7 @@ def played(ruleset: str, decisions: int, seed: int = 4) -> Match[Any, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_game_is_looked_back_at(ruleset: str) -> None:
     match = played(ruleset, MOST)
-    found = hindsight(ruleset, format_record(match), None if match.result else 1)
+    found = review_game(ruleset, format_record(match), None if match.result else 1)
     seats = match.ruleset.seats
     assert found["seats"] == list(seats)
     standings = found["standings"]
@@ -130,7 +130,7 @@ def test_a_ship_is_lost_in_the_turn_of_the_move_that_cost_her(ruleset: str) -> N
     for seed in range(8):
         match = played(ruleset, MOST, seed)
         made = turns(match)
-        found = hindsight(ruleset, format_record(match), None if match.result else 1)
+        found = review_game(ruleset, format_record(match), None if match.result else 1)
         for fate in found["fates"]:
             assert fate["turn"] == made[fate["at"] - 1]
 
@@ -160,7 +160,7 @@ def test_the_luck_of_all_outcomes_together_is_none(ruleset: str) -> None:
 
 def test_of_a_roll_for_command_something_is_due_and_never_all() -> None:
     match = played("diadochi", MOST)
-    found = hindsight("diadochi", format_record(match))
+    found = review_game("diadochi", format_record(match))
     obeyed = [tally for tally in found["tallies"] if tally["label"] == "Orders obeyed"]
     assert obeyed
     for tally in obeyed:
@@ -426,7 +426,7 @@ def test_a_trial_of_a_game_that_goes_on_begins_from_what_its_asker_knows(server:
         (start,) = [line for line in record.splitlines() if line.startswith("position ")]
         rules = load("navarchoi")
         state = rules.notation.parse_position(start.removeprefix("position ").replace("; ", "\n"))
-    rules = rules.seated_at(state)
+    rules = rules.seating.of_state(rules, state)
     seat = rules.seats.index(mine)
     table = board_of(rules).cards.table(rules.observe(state, seat))
     assert table is not None

@@ -1,4 +1,4 @@
-"""Test what log lines contain besides words: deeds for animation and sound, losses of crews."""
+"""Test what log lines contain besides words: actions for animation and sound, losses of crews."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from naumachia.kernel import record
 from naumachia.kernel.pending import Answer
 from naumachia.rules import ids, load
-from naumachia.server.game.marks import DEEDS
+from naumachia.server.game.marks import ACTION_KINDS
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page import entries
 from naumachia.server.page.entries import lines
@@ -32,23 +32,27 @@ def told(name: str, file: str, since: int = 1) -> list[wire.Entry]:
 
 
 @pytest.mark.parametrize("name", ids())
-def test_every_deed_is_one_that_pages_know(name: str) -> None:
+def test_every_action_is_one_that_pages_know(name: str) -> None:
     labels = load(name).phrases.sections["labels"]
     events = load(name).phrases.sections["events"]
-    deeds = {key.removeprefix("deed_"): deed for key, deed in labels.items() if "deed_" in key}
-    assert deeds.keys() <= events.keys()
-    assert set(deeds.values()) <= set(DEEDS)
-    assert "sink" in deeds.values()
+    actions = {
+        key.removeprefix("deed_"): action for key, action in labels.items() if "deed_" in key
+    }
+    assert actions.keys() <= events.keys()
+    assert set(actions.values()) <= set(ACTION_KINDS)
+    assert "sink" in actions.values()
 
 
-def test_deeds_name_who_and_whom() -> None:
-    deeds = [
-        deed for line in told("trireme", "eliminated-by-ram.txt") for deed in line.get("deeds", [])
+def test_actions_name_who_and_whom() -> None:
+    actions = [
+        action
+        for line in told("trireme", "eliminated-by-ram.txt")
+        for action in line.get("deeds", [])
     ]
-    sunk = [deed for deed in deeds if deed["do"] == "sink"]
+    sunk = [action for action in actions if action["do"] == "sink"]
     assert sunk
-    assert all(deed["target"] is None for deed in sunk)
-    rammed = {(deed["ship"], deed["target"]) for deed in deeds if deed["do"] == "ram"}
+    assert all(action["target"] is None for action in sunk)
+    rammed = {(action["ship"], action["target"]) for action in actions if action["do"] == "ram"}
     assert rammed
     assert all(ship and target and ship != target for ship, target in rammed)
 
@@ -57,7 +61,7 @@ def test_crews_are_told_before_and_after_a_round_with_news_only() -> None:
     news = [line for line in told("age_of_sail", "all-dead.txt") if "crews" in line]
     assert news
     for line in news:
-        fighters = {ship for deed in line["deeds"] for ship in (deed["ship"], deed["target"])}
+        fighters = {ship for action in line["deeds"] for ship in (action["ship"], action["target"])}
         assert {crew["ship"] for crew in line["crews"]} <= fighters
         assert all(crew["before"] >= crew["after"] for crew in line["crews"])
     # It is men that fall, not the flotation beside her name.

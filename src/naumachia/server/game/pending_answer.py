@@ -10,7 +10,7 @@ from naumachia.server.game.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class PendingAnswer:
     """An answer that a seat owes in another player's turn."""
 
     seat: int
@@ -18,7 +18,7 @@ class Owed:
     branch: int
 
 
-def owed(game: Game) -> tuple[Owed, Any] | None:
+def pending_answer(game: Game) -> tuple[PendingAnswer, Any] | None:
     """Return the first answer of a person that the rules may give, or None.
 
     With sealed answers return None, because it would reveal who has not answered yet.
@@ -34,4 +34,4 @@ def owed(game: Game) -> tuple[Owed, Any] | None:
     action = ruleset.default(state, seat)
     if action is None or header.seats[seat].kind != "person":
         return None
-    return Owed(seat, timeline.seq, header.branch), action
+    return PendingAnswer(seat, timeline.seq, header.branch), action

@@ -22,7 +22,7 @@ ROW_NAMES: Final = ("id", "seat", "text")
 """The fields that identify the rows of a list."""
 
 
-def parts(before: Values, after: Values, common: UpdateCache) -> wire.Fields:
+def parts(before: Values, after: Values, common: UpdateCache) -> wire.FieldChanges:
     """Return the fields of `after` that differ, as `fields` does; updates with the same parts share
     the comparison.
     """
@@ -35,7 +35,7 @@ def parts(before: Values, after: Values, common: UpdateCache) -> wire.Fields:
     return {"fields": changed}
 
 
-def fields(before: Values, after: Values) -> wire.Fields:
+def fields(before: Values, after: Values) -> wire.FieldChanges:
     """Return the fields of `after` that differ; both have the same fields."""
     changed = {
         name: difference(before[name], value)
@@ -52,7 +52,7 @@ def difference(before: object, after: object) -> wire.Change:
     if isinstance(before, list) and isinstance(after, list):
         old, new = _rows(before), _rows(after)
         if old and new is not None:
-            return _rows_changed(old, new)
+            return _row_changes(old, new)
         pairs = zip(before, after, strict=False)
         keep = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         if keep:
@@ -72,7 +72,7 @@ def _rows(values: list[Any]) -> dict[str, Values] | None:
     return rows if len(rows) == len(values) else None
 
 
-def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
+def _row_changes(old: dict[str, Values], new: dict[str, Values]) -> wire.RowChanges:
     changed: list[tuple[str, wire.Change]] = []
     for name, row in new.items():
         earlier = old.get(name)
@@ -81,7 +81,7 @@ def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
         elif earlier is not row and earlier != row:
             changed.append((name, difference(earlier, row)))
     gone = [name for name in old if name not in new]
-    found: wire.Rows = {"rows": changed, "gone": gone}
+    found: wire.RowChanges = {"rows": changed, "gone": gone}
     follows = [name for name in old if name in new] + [name for name in new if name not in old]
     if follows != list(new):
         found["order"] = list(new)
@@ -90,7 +90,7 @@ def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
 
 def changes(
     before: wire.Update, after: wire.Update, common: UpdateCache | None = None
-) -> wire.Changes:
+) -> wire.DeltaUpdate:
     """Return the delta between two updates; `common` caches comparisons of other updates."""
     return {
         "type": "changes",
@@ -112,7 +112,7 @@ def _lasting(update: wire.Update) -> Values:
 # -- putting together --------------------------------------------------------------------
 
 
-def apply_changes(before: wire.Update, delta: wire.Changes) -> wire.Update:
+def apply_changes(before: wire.Update, delta: wire.DeltaUpdate) -> wire.Update:
     """Return the update after a delta. Raises ValueError for the delta of another update."""
     if delta["version"] != before["version"] + 1:
         raise ValueError(f"changes {delta['version']} do not follow {before['version']}")
@@ -124,17 +124,17 @@ def apply_changes(before: wire.Update, delta: wire.Changes) -> wire.Update:
 def patch(before: Any, change: wire.Change) -> Any:
     """Return a value after a change, without changing `before`."""
     if "fields" in change:
-        changed = cast("wire.Fields", change)["fields"]
+        changed = cast("wire.FieldChanges", change)["fields"]
         return {**before, **{name: patch(before[name], one) for name, one in changed.items()}}
     if "rows" in change:
-        return _patched_rows(before, cast("wire.Rows", change))
+        return _patched_rows(before, cast("wire.RowChanges", change))
     if "keep" in change:
-        goes_on = cast("wire.GoesOn", change)
+        goes_on = cast("wire.ListExtension", change)
         return [*before[: goes_on["keep"]], *goes_on["more"]]
     return change["is"]
 
 
-def _patched_rows(before: Sequence[Any], change: wire.Rows) -> list[Any]:
+def _patched_rows(before: Sequence[Any], change: wire.RowChanges) -> list[Any]:
     rows = dict(_rows(list(before)) or {})
     for name in change["gone"]:
         del rows[name]
