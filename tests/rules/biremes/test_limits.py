@@ -34,9 +34,10 @@ from naumachia.rules.biremes.actions import (
     Swipe,
     Transfer,
 )
-from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.model import NATIONS, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.alongside import ESCAPE, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.attacks import has_bonus
 from naumachia.rules.biremes.rules.fire import Drift
 from naumachia.rules.biremes.rules.melee import Rounds, lock, settle_melees
 from naumachia.rules.biremes.rules.turn import Initiative
@@ -501,6 +502,27 @@ def test_a_side_breaks_at_half_its_own_points(lost: int, broken: bool) -> None:
         ship.crew = 0
     run(state, VictoryCheck())
     assert (state.result is not None) == broken
+
+
+@pytest.mark.clause("BIR-RULE-59", "BIR-SCEN-04")
+@pytest.mark.parametrize(
+    ("nation", "rows"),
+    [
+        ("greek", [1]),
+        ("athenian", [2, 3]),
+        ("spartan", [2, 3]),
+        ("roman", [4, 5]),
+        ("carthaginian", [4, 5]),
+        ("pirates", []),
+    ],
+)
+def test_the_matchups_in_which_the_bonus_of_a_nation_counts(nation: str, rows: list[int]) -> None:
+    state = stage("G1 T 5,5,0", "O1 T 20,20,90", nat_scope="listed")
+    found = []
+    for state.matchup in range(7):
+        if has_bonus(state, NATIONS.index(nation)):
+            found.append(int(state.matchup))
+    assert found == rows
 
 
 # -- scenarios and setting up ------------------------------------------------------------------
