@@ -27,6 +27,7 @@ from naumachia.rules.biremes.actions import (
     Man,
     Move,
     QuickTurn,
+    Ram,
     Shoot,
     Slip,
     Spoil,
@@ -40,6 +41,7 @@ from naumachia.rules.biremes.rules.alongside import ESCAPE, SUDDEN, Slipping
 from naumachia.rules.biremes.rules.attacks import has_bonus
 from naumachia.rules.biremes.rules.fire import Drift
 from naumachia.rules.biremes.rules.melee import Rounds, lock, settle_melees
+from naumachia.rules.biremes.rules.ramming import Ramming
 from naumachia.rules.biremes.rules.turn import Initiative
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.scene.board import board_of
@@ -175,6 +177,48 @@ def test_why_a_trireme_may_not_turn_and_go_back() -> None:
     state = active("G1 T 20,20,90", "O1 T 40,20,90")
     assert refused(state, Move(0, 2500, -1000, 0)).clause == "BIR-RULE-10"
     assert refused(state, Move(0, 2510, -1000, 0)).clause == "BIR-MOVE-06"
+
+
+# -- rams ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BIR-RULE-14", "BIR-RAM-10")
+@pytest.mark.parametrize(
+    ("y", "distance", "modifier"),
+    [(16.2, 3000, -1), (16.199, 3001, 0), (15.201, 3999, 0), (15.2, 4000, 1)],
+)
+def test_the_modifier_of_a_run_at_its_limits(y: float, distance: int, modifier: int) -> None:
+    state = active(f"G1 T 20,{y:g},0", "O1 T 20,20,90")
+    facts = facts_of(decide(state, Ram(0, 1, 0)), "rams")
+    assert (facts["distance"], facts["modifier"]) == (distance, modifier)
+
+
+@pytest.mark.clause("BIR-RULE-17", "BIR-RAM-09", "BIR-RAM-11", "BIR-RAM-15")
+@pytest.mark.parametrize(
+    ("modifier", "faces", "clause", "kind"),
+    [
+        (0, (1, 1), "BIR-RAM-09", "glanced_off"),
+        (-1, (1, 1), "BIR-RULE-17", "glanced_off"),
+        (0, (1, 2), "BIR-RAM-09", "glanced_off"),
+        (0, (2, 2), "BIR-RAM-09", "immobilised"),
+        (0, (2, 3), "BIR-RAM-09", "immobilised"),
+        (0, (3, 3), "BIR-RAM-09", "dead_in_water"),
+        (0, (3, 4), "BIR-RAM-09", "dead_in_water"),
+        (0, (4, 4), "BIR-RAM-09", "stuck_fast"),
+        (0, (4, 5), "BIR-RAM-09", "stuck_fast"),
+        (0, (5, 5), "BIR-RAM-09", "rammed"),
+        (0, (6, 6), "BIR-RAM-09", "rammed"),
+        (1, (6, 6), "BIR-RULE-17", "rammed"),
+    ],
+)
+def test_the_rows_of_the_ram_table(
+    modifier: int, faces: tuple[int, int], clause: str, kind: str
+) -> None:
+    state = stage("G1 T 20,19,0", "O1 T 20,20,90")
+    run(state, Ramming(0, 1, modifier))
+    events = answer(state, *faces)
+    assert clauses(events, "ram_rolled") == [clause]
+    assert kinds(events)[1] == kind
 
 
 # -- slips -----------------------------------------------------------------------------------
