@@ -10,7 +10,7 @@ from naumachia.geometry.grid import COMPASS, HEADINGS, OFF_GRID, grid
 from naumachia.geometry.hull import clamp, exact_hull, nearest_heading
 from naumachia.geometry.lattice import COS, NEVER, SIN
 from naumachia.geometry.measure import cast_ray, crosses_hull, hull_crossing
-from naumachia.geometry.paths import Path, Stationary, Straight, box_around_parts
+from naumachia.geometry.paths import Path, Stationary, Straight, box_around, box_around_parts
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
 from naumachia.geometry.sea import empty_sea, unit_vector
 from naumachia.geometry.square_map import NOWHERE, points_between, square_map
@@ -195,6 +195,13 @@ def test_no_hull_lies_beyond_any_edge() -> None:
     for text in ("T 20,35.376,0", "T 47.376,20,90", "T 20,0.624,0", "T 0.624,20,90"):
         assert not table.contains_hull(ship(text))
     assert table.contains_hull(ship("T 24,18,45"))
+
+
+def test_the_box_around_hulls_holds_them_at_any_heading() -> None:
+    hulls = [ship(text) for text in ("T 20,22,0", "T 25,20,90", "T 22,27,45", "T 18,23,10")]
+    reach = ship("T 20,20,0").reach
+    box = (18_000 - reach, 20_000 - reach, 25_000 + reach, 27_000 + reach)
+    assert box_around(hulls) == box_around(hulls[::-1]) == box
 
 
 def test_the_box_around_a_path_of_three_parts() -> None:

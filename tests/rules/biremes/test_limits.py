@@ -598,6 +598,10 @@ def test_a_file_that_makes_no_battle_is_refused() -> None:
         ("islands = 4", "field setup.islands; expected a whole number from 1 to 3"),
         (f"[setup.green]\n{one}\n[setup.orange]\nside = 0\n{two}", "players on both sides"),
         (f'[setup.green]\nships = ["T"]\n[setup.orange]\n{two}', "a ship with a pose"),
+        (
+            'matchup = "2"\nsetting = "none"\nsituation = "prepared"\ndefender = "blue"',
+            "expected one of green, orange",
+        ),
         ('setting = "placed"', "one of none, shore, channel, bay, islands, roll"),
     ):
         with pytest.raises(BadScenario, match=re.escape(words)):
