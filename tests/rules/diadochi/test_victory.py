@@ -169,7 +169,7 @@ def test_every_ending_is_declared() -> None:
 
 def even_fleets(**options: bool | int | str) -> Diadochi:
     """24 points a side, so that a third and a twelfth of them are whole."""
-    codes = "5 5 5 5 3 3 3 3".split()
+    codes = [*"55553333"]
     lines = [f"G{n} {code} {3 * n},5,0" for n, code in enumerate(codes, 1)]
     lines += [f"O{n} {code} {3 * n},55,180" for n, code in enumerate(codes, 1)]
     return battle(*lines, **options)  # type: ignore[arg-type]
