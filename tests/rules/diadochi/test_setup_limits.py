@@ -124,6 +124,14 @@ def test_repeated_squadrons_need_a_step(step: str, good: bool) -> None:
     made(text.replace("repeat = 2", "repeat = 1"))
 
 
+def test_who_is_first_may_be_left_to_dice() -> None:
+    text = file_of("ships = ['3 5,4,0']")
+    assert made(text).first == -1
+    asked = made(text).stack[-1].pending(made(text))
+    assert isinstance(asked, Dice)
+    assert (asked.sides, asked.labels) == ((6, 6), ("green", "orange"))
+
+
 @pytest.mark.parametrize(("repeat", "words"), [(59, ""), (60, "at most 60"), (61, "repeat")])
 def test_at_most_sixty_squadrons(repeat: int, words: str) -> None:
     text = file_of(f"repeat = {repeat}\nstep = '2,0'\nformations = ['ahead 2,4.5,0: 3']")

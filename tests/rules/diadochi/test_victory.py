@@ -270,3 +270,28 @@ def test_a_draw_has_no_winner() -> None:
     sunk(state, "G1")
     events = run(state, VictoryCheck())
     assert (events[-1].facts["winner"], events[-1].facts["count"]) == (("orange",), 1)
+
+
+@pytest.mark.clause("DIA-RULE-72")
+@pytest.mark.parametrize(
+    ("gone", "wanted"),
+    [
+        ("O1", ("time_drawn", (0.0, 0.0))),
+        ("O1 O2", ("time", (1.0, -1.0))),
+        ("G1", ("time", (-1.0, 1.0))),
+        ("G1 O1", ("time_drawn", (0.0, 0.0))),
+        ("G1 O1 O2", ("time_drawn", (0.0, 0.0))),
+    ],
+)
+def test_uneven_sides_compare_their_shares(
+    gone: str, wanted: tuple[str, tuple[float, ...]]
+) -> None:
+    """12 light ships against 24: a twelfth is one of them, or two."""
+    lines = [f"G{n} L {2 * n},5,0" for n in range(1, 13)]
+    lines += [f"O{n} L {2 * n},55,180" for n in range(1, 25)]
+    state = battle(*lines, turns=1)
+    for squadron in state.squadrons:
+        squadron.flagship = -1
+    state.side = 1
+    sunk(state, gone)
+    assert checked(state) == wanted
