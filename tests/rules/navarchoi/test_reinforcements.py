@@ -161,7 +161,7 @@ def test_they_never_enter_out_of_command_and_may_be_delayed() -> None:
     assert NOTHING in legal(state)
     decide(state, NOTHING)
     events = run(state, OutOfCommand())
-    assert facts_of(events, "still_to_enter")["ships"] == ("B1", "B2")
+    assert facts_of(events, "still_to_enter") == {"seat": "b", "ships": ("B1", "B2")}
     assert at(state, "B1") == "reserve"
     assert words_of(state, "B1") == "cruise none"
 
