@@ -23,7 +23,16 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
-from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    told,
+)
 
 BLOW = Strike(RAM, 1)
 
@@ -199,12 +208,16 @@ def test_example_55_no_points_to_leave_again() -> None:
 @pytest.mark.clause("NAV-RULE-51")
 @pytest.mark.clause("NAV-SAIL-08")
 def test_a_grapple_locks_the_whole_square() -> None:
-    state = stage("A1 3 0605 E full", "B1 3 0705 N sail", "B2 3 0705 N")
+    state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 0705 N sail")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    answer(state, 4, 4)
+    said = told(answer(state, 4, 4))
     assert all(ship.grappled for ship in state.ships)
-    assert not named(state, "B1").sail
+    assert not named(state, "B2").sail
+    assert [event for event in said if event[0] in ("NAV-SAIL-08", "NAV-RULE-51")] == [
+        ("NAV-SAIL-08", "sail_lost", {"ship": "B2"}),
+        ("NAV-RULE-51", "grappled", {"ships": ("A1", "B1", "B2"), "square": "0705"}),
+    ]
 
 
 @pytest.mark.clause("NAV-RULE-53")

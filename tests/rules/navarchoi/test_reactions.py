@@ -7,6 +7,7 @@ from tests.rules.navarchoi.engage import attack, enter, row, skip
 from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
+from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -36,6 +37,7 @@ from naumachia.testing.stage import (
     pending_seat,
     refused,
     run,
+    told,
 )
 
 COUNTER = 18
@@ -201,7 +203,9 @@ def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
 def test_back_water_cancels_the_attack() -> None:
     state = counter_state("A1 3 0605 E", "B1 3 0705 N full", hand=(BACK_WATER,))
     attack(state, Strike(RAM, 1), Strike(MISSILE, 1))
-    decide(state, Play(BACK_WATER))
+    events = decide(state, Play(BACK_WATER))
+    dropped = {"ship": "A1", "attack": "ram"}
+    assert ("NAV-RULE-53", "dropped", dropped) in told(events)
     assert at(state, "B1") == "0706 N"
     assert words_of(state, "B1") == "full red"
     assert pending_name(state) == "missile"
@@ -210,6 +214,15 @@ def test_back_water_cancels_the_attack() -> None:
     assert activation is not None
     assert not activation.has_rammed
     assert Forward(0) in legal(state)
+
+
+@pytest.mark.clause("NAV-CARD-04", "NAV-CARD-12")
+def test_back_water_leaves_nothing_to_counter() -> None:
+    state = counter_state("A1 3 0605 E", "B1 3 0705 N full", hand=(BACK_WATER, COUNTER))
+    attack(state, Strike(RAM, 1), Strike(MISSILE, 1))
+    decide(state, Play(BACK_WATER))
+    assert isinstance(state.awaiting, Prompt)
+    assert state.awaiting.facts["attack"] == "missile"
 
 
 @pytest.mark.parametrize(

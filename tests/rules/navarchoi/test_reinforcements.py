@@ -191,6 +191,7 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
     assert chance_of(state, "arrived") == Fraction(*chance)
     answer(state, 9)
     assert state.may_enter == [False]
+    assert pending_name(state) == "rest"
     run(state, Arrivals())
     answer(state, 0)
     assert state.may_enter == [True]
