@@ -205,6 +205,19 @@ def test_example_55_no_points_to_leave_again() -> None:
     assert found.clause == "NAV-RAM-02"
 
 
+@pytest.mark.clause("NAV-RAM-02", "NAV-RULE-36")
+def test_a_way_out_over_the_edge_is_room_to_leave() -> None:
+    full = [f"A{n} 3 3202 N" for n in (2, 3, 4)]
+    state = stage("A1 3 3201 E", "B1 3 3201 N", *full)
+    row(state, "A1", 8)
+    activation = state.activation
+    assert activation is not None
+    activation.left = 1
+    found = ram.refusal(state, state.ships[0], state.ships[1], activation)
+    assert found is not None
+    assert (found.clause, found.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
+
+
 @pytest.mark.clause("NAV-RULE-51")
 @pytest.mark.clause("NAV-SAIL-08")
 def test_a_grapple_locks_the_whole_square() -> None:

@@ -25,6 +25,7 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
 )
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
+from naumachia.rules.navarchoi.rules.movement import send_back
 from naumachia.rules.navarchoi.rules.reactions import FormationDeclared, before_formation
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.testing.stage import (
@@ -197,6 +198,17 @@ def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
 
 
 # -- Back Water! -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("NAV-RULE-58")
+def test_a_ship_that_is_not_moving_has_no_square_to_go_back_to() -> None:
+    state = stage("A1 3 0505 E", "A2 3 1010 N", "B1 3 1010 E", "B2 3 2005 W")
+    send_back(state, named(state, "A2"), Log())
+    assert (at(state, "A2"), named(state, "A2").grappled) == ("1010 N", True)
+    state = stage("A1 3 0505 E", "A2 3 1010 N", "B1 3 1010 E", "B2 3 2005 W")
+    enter(state, "A1", 8)
+    send_back(state, named(state, "A2"), Log())
+    assert (at(state, "A2"), named(state, "A2").grappled) == ("1010 N", True)
 
 
 @pytest.mark.clause("NAV-CARD-04")
