@@ -235,6 +235,8 @@ def orders(page: Page, ruleset: str, scenario: str) -> None:
             elif message["type"] == "changes":
                 update = apply_changes(update, message)
         given = an_order(update, len(took))
+        if given is None and update.get("prompt", {}).get("yours"):
+            break  # it takes several ships, which only a page gathers
         if given is None or update.get("result"):
             continue
         order = {"do": "order", "id": str(len(took)), "base": update["seq"]}

@@ -46,7 +46,7 @@ interface Module {
 
 interface Settings {
   dynamicLibraries: string[];
-  instantiateWasm(imports: unknown, receive: (...found: unknown[]) => void): unknown;
+  instantiateWasm?(imports: unknown, receive: (...found: unknown[]) => void): unknown;
 }
 
 type Factory = (settings: Settings) => Promise<Module>;
@@ -180,16 +180,19 @@ class Start {
       "python_stdlib.zip": () => new Response(files.stdlib as BodyInit),
       [library]: () => new Response(files.core as BodyInit),
     };
-    const createPyodideModule = (settings: Settings): Promise<Module> => {
+    const createPyodideModule = async (settings: Settings): Promise<Module> => {
       // Loaded before Python starts, the library is always at the same address.
       settings.dynamicLibraries = [library];
-      const instantiate = settings.instantiateWasm;
+      const { instantiateWasm: instantiate } = settings;
       settings.instantiateWasm = (imports, receive) =>
-        instantiate(imports, (...found) => {
+        instantiate?.(imports, (...found) => {
           this.lap("compiled");
           receive(...found);
         });
-      return factory(settings);
+      const module = await factory(settings);
+      // The module keeps its settings, and this function would keep the files and the snapshot.
+      delete settings.instantiateWasm;
+      return module;
     };
     const options = {
       indexURL: index,

@@ -10,7 +10,7 @@ import {
   wrecksOf,
 } from "../src/state/aftermath";
 import { fightRounds, crewLosses } from "../src/state/fights";
-import { outcomeOf, titleOf, withoutDice, type Roll } from "../src/state/rolls";
+import { outcomeOf, tileOutcome, titleOf, withoutDice, type Roll } from "../src/state/rolls";
 import { updateDuringRoll, playbackSteps } from "../src/state/playbackSteps";
 import { ship, update } from "./builders";
 
@@ -213,6 +213,21 @@ describe("a roll's title and result", () => {
       );
     expect(outcome(", 5 damage and 3 off her batteries.")).toBe("5 damage");
     expect(outcome(", no hit.")).toBe("no hit");
+    expect(outcome(").")).toBe("");
+  });
+
+  it("shows no result on a tile whose title says it", () => {
+    const entry = thrown(4, {
+      subject: "O1",
+      parts: [
+        { t: "text", s: "Morale: " },
+        die,
+        { t: "text", s: `. The fight goes on ${"and on ".repeat(5)}` },
+      ],
+    });
+    const roll: Roll = { entry, action: null, ships: [] };
+    expect(titleOf(roll, null)).toBe("O1: Morale");
+    expect(tileOutcome(roll, null)).toBe("");
   });
 
   it("leaves out brackets after a side's name", () => {

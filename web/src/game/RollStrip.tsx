@@ -3,7 +3,7 @@ import { Die } from "../common/icons";
 import { layout } from "../common/settings";
 import type { Update } from "../net/wire";
 import type { Roll } from "../state/rolls";
-import { diceOf, outcomeOf, titleOf } from "../state/rolls";
+import { diceOf, tileOutcome, titleOf } from "../state/rolls";
 import { usePage } from "../state/page";
 
 /** Maximum number of dice on a tile. */
@@ -57,9 +57,9 @@ const TITLE = 22;
 
 /** Return whether a roll needs a full row. */
 function isWide(roll: Roll, live: Update | null): boolean {
-  const [title, outcome] = [titleOf(roll, live), outcomeOf(roll.entry)];
+  const [title, outcome] = [titleOf(roll, live), tileOutcome(roll, live)];
   const dice = Math.min(diceOf(roll.entry).length, MAX_DICE + 1);
-  const textWidth = outcome === title ? 0 : outcome.length * LETTER;
+  const textWidth = outcome.length * LETTER;
   return (
     title.length > TITLE ||
     dice * DIE + textWidth > (layout.value === "folded" ? FOLDED_HALF_ROW : HALF_ROW)
@@ -74,14 +74,15 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
     if (on) tile.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [on]);
   const dice = diceOf(roll.entry);
-  const [title, outcome] = [titleOf(roll, session.live.value), outcomeOf(roll.entry)];
+  const live = session.live.value;
+  const [title, outcome] = [titleOf(roll, live), tileOutcome(roll, live)];
   return (
     <button
       ref={tile}
       type="button"
       class={["roll", on && "on", unseen && "unseen"].filter(Boolean).join(" ")}
       aria-pressed={on}
-      title={outcome === title ? title : `${title}: ${outcome}`}
+      title={outcome ? `${title}: ${outcome}` : title}
       data-testid="roll"
       onClick={() => {
         aftermath.chosen.value = aftermath.chosen.value === roll.entry.n ? null : roll.entry.n;
@@ -95,7 +96,7 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
           <Die key={i} die={die} size={16} />
         ))}
         {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
-        {outcome !== title && <b>{outcome}</b>}
+        {outcome && <b>{outcome}</b>}
       </span>
     </button>
   );

@@ -72,11 +72,17 @@ export function outcomeOf(entry: Entry): string {
   return after || (first.length <= MAX_TITLE ? first : "");
 }
 
+/** Return the result of a roll as its tile shows it: "" if the title already says it. */
+export function tileOutcome(roll: Roll, live: Update | null): string {
+  const outcome = outcomeOf(roll.entry);
+  return titleOf(roll, live).endsWith(outcome) ? "" : outcome;
+}
+
 /** Return the first words after the last part of a kind, if they are few. */
 function textAfter(entry: Entry, kind: "strong" | "die"): string {
   const from = entry.parts.findLastIndex((part) => part.t === kind) + 1;
   const rest = withoutDice({ ...entry, parts: entry.parts.slice(from) });
-  const text = rest.replace(/^[.,:; ]+/, "").split(/[.,:;]/)[0] ?? "";
+  const text = rest.replace(/^[.,:;) ]+/, "").split(/[.,:;]/)[0] ?? "";
   return text.length <= MAX_TEXT ? text : "";
 }
 
