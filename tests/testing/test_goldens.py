@@ -12,7 +12,7 @@ from naumachia.kernel.record import format_record, replay
 from naumachia.rules import find
 from naumachia.testing.conformance import Case
 from naumachia.testing.goldens import Goldens
-from naumachia.testing.playthrough import playthrough
+from naumachia.testing.playthrough import game_log, playthrough
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 DUEL, SALVO = "examples.duel:RULESET", "tests.small.salvo:RULESET"
@@ -57,6 +57,20 @@ PLAYTHROUGHS = [
     (DUEL, "strait", Case("strait", {}, 5), 60, 0),
     (SALVO, "duel", Case("duel", {}, 1), 60, 0),
 ]
+LOGS = [
+    ("navarchoi", "raid", Case("liburnian-raid", {}, 1), 600),
+    ("navarchoi", "second-raid", Case("liburnian-raid", {}, 6), 600),
+    ("navarchoi", "rams", Case("first-strokes-b", {}, 6), 400),
+    ("navarchoi", "side", Case("side", {}, 3), 500),
+    ("navarchoi", "lesson", Case("first-strokes-f", {}, 2), 600),
+    ("navarchoi", "reinforced", Case("design-your-own", {}, 1), 400),
+    ("navarchoi", "line", Case("myonessus", {}, 1), 400),
+    ("age_of_sail", "becalmed", Case("becalmed", {}, 1), 400),
+    ("age_of_sail", "drawn", Case("drawn-frigates", {}, 3), 400),
+    ("age_of_sail", "nile", Case("nile", {}, 1), 400),
+    ("age_of_sail", "trafalgar", Case("trafalgar", {}, 1), 400),
+]
+"""Games in which most kinds of events happen."""
 RECORDS = sorted(GOLDEN.glob("*/records/*.txt"))
 
 
@@ -67,6 +81,12 @@ def test_playthrough(
     rules = find(ruleset)
     text = playthrough(rules, case, steps, skip)
     goldens.compare(f"{rules.id}/playthrough-{name}.txt", text)
+
+
+@pytest.mark.parametrize(("ruleset", "name", "case", "steps"), LOGS)
+def test_game_log(goldens: Goldens, ruleset: str, name: str, case: Case, steps: int) -> None:
+    rules = find(ruleset)
+    goldens.compare(f"{rules.id}/log-{name}.txt", game_log(rules, case, steps))
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parts[-3]}-{file.stem}")

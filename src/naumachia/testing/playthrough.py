@@ -40,6 +40,24 @@ def playthrough(ruleset: AnyRuleset, case: Case, steps: int = 60, skip: int = 0)
     return "\n".join(lines) + "\n"
 
 
+def game_log(ruleset: AnyRuleset, case: Case, steps: int) -> str:
+    """Return moves and events of a random game, and the digest that each move leaves.
+
+    Shorter than a playthrough, so that it can follow a game for hundreds of moves. Notes which
+    moves revealed something hidden.
+    """
+    match, rng = begin(ruleset, case), Random(f"playthrough {case.seed}")
+    lines = [f"log of {ruleset.id} {ruleset.version}", f"game {case}"]
+    for number in range(1, steps + 1):
+        if match.result is not None:
+            break
+        entry = step(match, rng)
+        revealed = " revealed" if entry.revealed else ""
+        lines += ["", f"--- {number} {ruleset.digest(match.state)[:8]}{revealed}"]
+        lines += _told(match, entry)
+    return "\n".join(lines) + "\n"
+
+
 def step(match: Match[Any, Any], rng: Random) -> Entry:
     """Make one random move, of a seat or of nature."""
     pending = match.pending

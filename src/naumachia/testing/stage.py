@@ -135,3 +135,8 @@ def kinds(events: list[Event]) -> list[str]:
 def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
     """Return the facts of the first event of this kind. Raises StopIteration without one."""
     return next(event.facts for event in events if event.kind == kind)
+
+
+def told(events: list[Event]) -> list[tuple[ClauseId, str, dict[str, Any]]]:
+    """Return clause, kind and facts of events."""
+    return [(event.clause, event.kind, dict(event.facts)) for event in events]

@@ -92,6 +92,14 @@ def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
 
 
 @pytest.mark.clause("NAV-EXIT-02")
+def test_who_is_compelled_off_is_at_the_end_of_its_activation() -> None:
+    state = moving("A1 3 3205 E", "B1 3 0505 W")
+    play(state, "2")
+    compel_off(state, named(state, "A1"), Log())
+    assert state.activation is None or state.activation.is_over
+
+
+@pytest.mark.clause("NAV-EXIT-02")
 def test_a_ship_compelled_off_this_turn_does_not_come_back_yet() -> None:
     state = stage("A1 3 3205 E", "B1 3 0101 E red", turn=4)
     compel_off(state, named(state, "A1"), Log())

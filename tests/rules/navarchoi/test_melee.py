@@ -31,6 +31,7 @@ from naumachia.testing.stage import (
     pending_seat,
     refused,
     run,
+    told,
 )
 
 HERE = "1010"
@@ -174,12 +175,15 @@ def test_example_71_one_melee_and_one_action_each() -> None:
     decide(state, Disengage(0))
     answer(state, 9)
     assert pending_seat(state) == 1
-    decide(state, Fight(here(state), (0,)))
+    events = decide(state, Fight(here(state), (0,)))
+    assert told(events)[0] == ("NAV-MELP-08", "selected_again", {"square": HERE})
     answer(state, 5, 5)
     assert pending_name(state) == "rest"
     other = melee_state("A1 5", "B1 5")
-    decide(other, Fight(here(other), (1,)))
+    assert "selected_again" not in kinds(decide(other, Fight(here(other), (1,))))
     answer(other, 5, 5)
+    assert refused(other, Disengage(0)).clause == "NAV-DIS-01"
+    assert refused(other, Disengage(2)).clause == "NAV-MELP-03"
     assert refused(other, Fight(here(other), (0,))).clause == "NAV-MELP-07"
     assert Disengage(1) in legal(other)
 
@@ -216,7 +220,8 @@ def test_example_72_a_pass_is_final() -> None:
     assert pending_name(state) == "melee_first"
     assert refused(state, NOTHING).clause == "NAV-MELP-01"
     decide(state, First(1))
-    decide(state, NOTHING)
+    passed = told(decide(state, NOTHING))
+    assert passed == [("NAV-MELP-10", "melee_passed", {"seat": "b"})]
     decide(state, Fight(state.map.parse("0505"), (1,)))
     answer(state, 5, 5)
     assert pending_seat(state) == 0

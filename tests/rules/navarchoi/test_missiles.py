@@ -18,6 +18,7 @@ from naumachia.rules.navarchoi.rules.damage import lose_manpower
 from naumachia.scene import narration
 from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
 
+ARCHERS = 51
 FIRE_POTS = 54
 
 
@@ -190,6 +191,27 @@ def test_fire_pots_damage_the_ship_they_are_thrown_at() -> None:
     assert words_of(state, "B1") == "cruise none"
     assert kinds(events).count("damaged") == 1
     assert state.hands.discards == [FIRE_POTS]
+
+
+@pytest.mark.clause("NAV-CARD-08")
+def test_other_battle_cards_throw_no_fire_pots() -> None:
+    state = stage(
+        "A1 5 0505 E",
+        "B1 3 0605 E grappled",
+        "B2 5 0605 N grappled",
+        hands=((ARCHERS,), ()),
+    )
+    row(state, "A1", 0)
+    decide(state, Fire(0, 1), Battle((ARCHERS,)))
+    assert pending_name(state) == "missile"
+
+
+@pytest.mark.clause("NAV-COMP-16", "NAV-RULE-34")
+def test_a_ship_that_fires_shows_its_crew() -> None:
+    state = stage("A1 5 0605 E manpower=3 shown=5", "B1 3 0705 N", manpower="hidden")
+    row(state, "A1", 0)
+    decide(state, Fire(0, 1))
+    assert named(state, "A1").shown == 3
 
 
 @pytest.mark.clause("NAV-SCN-01")

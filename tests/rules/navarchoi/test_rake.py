@@ -98,6 +98,18 @@ def test_the_opposite_square_must_have_room(blockers: int, open_: bool) -> None:
     assert (Attack(0, (BLOW,)) in legal(state)) == open_
 
 
+@pytest.mark.clause("NAV-RULE-45")
+@pytest.mark.parametrize(("left", "clause"), [(1, "NAV-RAKE-03"), (3, "NAV-RULE-45"), (4, None)])
+def test_an_enemy_in_the_opposite_square_must_be_left_too(left: int, clause: str | None) -> None:
+    state = stage("A1 3 0605 E", "B1 3 0705 W", "B2 3 0805 N")
+    enter(state, "A1", 8)
+    activation = state.activation
+    assert activation is not None
+    activation.left = left
+    ruling = rake.refusal(state, state.ships[0], state.ships[1], activation)
+    assert (None if ruling is None else ruling.clause) == clause
+
+
 @pytest.mark.clause("NAV-RAKE-01")
 @pytest.mark.clause("NAV-SAIL-06")
 @pytest.mark.parametrize(

@@ -23,7 +23,16 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
-from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    told,
+)
 
 BLOW = Strike(RAM, 1)
 
@@ -196,15 +205,32 @@ def test_example_55_no_points_to_leave_again() -> None:
     assert found.clause == "NAV-RAM-02"
 
 
+@pytest.mark.clause("NAV-RAM-02", "NAV-RULE-36")
+def test_a_way_out_over_the_edge_is_room_to_leave() -> None:
+    full = [f"A{n} 3 3202 N" for n in (2, 3, 4)]
+    state = stage("A1 3 3201 E", "B1 3 3201 N", *full)
+    row(state, "A1", 8)
+    activation = state.activation
+    assert activation is not None
+    activation.left = 1
+    found = ram.refusal(state, state.ships[0], state.ships[1], activation)
+    assert found is not None
+    assert (found.clause, found.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
+
+
 @pytest.mark.clause("NAV-RULE-51")
 @pytest.mark.clause("NAV-SAIL-08")
 def test_a_grapple_locks_the_whole_square() -> None:
-    state = stage("A1 3 0605 E full", "B1 3 0705 N sail", "B2 3 0705 N")
+    state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 0705 N sail")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    answer(state, 4, 4)
+    said = told(answer(state, 4, 4))
     assert all(ship.grappled for ship in state.ships)
-    assert not named(state, "B1").sail
+    assert not named(state, "B2").sail
+    assert [event for event in said if event[0] in ("NAV-SAIL-08", "NAV-RULE-51")] == [
+        ("NAV-SAIL-08", "sail_lost", {"ship": "B2"}),
+        ("NAV-RULE-51", "grappled", {"ships": ("A1", "B1", "B2"), "square": "0705"}),
+    ]
 
 
 @pytest.mark.clause("NAV-RULE-53")

@@ -7,6 +7,7 @@ from tests.rules.navarchoi.engage import attack, enter, row, skip
 from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
+from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -24,6 +25,7 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
 )
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
+from naumachia.rules.navarchoi.rules.movement import send_back
 from naumachia.rules.navarchoi.rules.reactions import FormationDeclared, before_formation
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.testing.stage import (
@@ -36,6 +38,7 @@ from naumachia.testing.stage import (
     pending_seat,
     refused,
     run,
+    told,
 )
 
 COUNTER = 18
@@ -197,11 +200,24 @@ def test_a_disabled_ship_that_cannot_go_back_is_held() -> None:
 # -- Back Water! -----------------------------------------------------------------------------
 
 
+@pytest.mark.clause("NAV-RULE-58")
+def test_a_ship_that_is_not_moving_has_no_square_to_go_back_to() -> None:
+    state = stage("A1 3 0505 E", "A2 3 1010 N", "B1 3 1010 E", "B2 3 2005 W")
+    send_back(state, named(state, "A2"), Log())
+    assert (at(state, "A2"), named(state, "A2").grappled) == ("1010 N", True)
+    state = stage("A1 3 0505 E", "A2 3 1010 N", "B1 3 1010 E", "B2 3 2005 W")
+    enter(state, "A1", 8)
+    send_back(state, named(state, "A2"), Log())
+    assert (at(state, "A2"), named(state, "A2").grappled) == ("1010 N", True)
+
+
 @pytest.mark.clause("NAV-CARD-04")
 def test_back_water_cancels_the_attack() -> None:
     state = counter_state("A1 3 0605 E", "B1 3 0705 N full", hand=(BACK_WATER,))
     attack(state, Strike(RAM, 1), Strike(MISSILE, 1))
-    decide(state, Play(BACK_WATER))
+    events = decide(state, Play(BACK_WATER))
+    dropped = {"ship": "A1", "attack": "ram"}
+    assert ("NAV-RULE-53", "dropped", dropped) in told(events)
     assert at(state, "B1") == "0706 N"
     assert words_of(state, "B1") == "full red"
     assert pending_name(state) == "missile"
@@ -210,6 +226,15 @@ def test_back_water_cancels_the_attack() -> None:
     assert activation is not None
     assert not activation.has_rammed
     assert Forward(0) in legal(state)
+
+
+@pytest.mark.clause("NAV-CARD-04", "NAV-CARD-12")
+def test_back_water_leaves_nothing_to_counter() -> None:
+    state = counter_state("A1 3 0605 E", "B1 3 0705 N full", hand=(BACK_WATER, COUNTER))
+    attack(state, Strike(RAM, 1), Strike(MISSILE, 1))
+    decide(state, Play(BACK_WATER))
+    assert isinstance(state.awaiting, Prompt)
+    assert state.awaiting.facts["attack"] == "missile"
 
 
 @pytest.mark.parametrize(

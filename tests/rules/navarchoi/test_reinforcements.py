@@ -161,7 +161,7 @@ def test_they_never_enter_out_of_command_and_may_be_delayed() -> None:
     assert NOTHING in legal(state)
     decide(state, NOTHING)
     events = run(state, OutOfCommand())
-    assert facts_of(events, "still_to_enter")["ships"] == ("B1", "B2")
+    assert facts_of(events, "still_to_enter") == {"seat": "b", "ships": ("B1", "B2")}
     assert at(state, "B1") == "reserve"
     assert words_of(state, "B1") == "cruise none"
 
@@ -191,6 +191,7 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
     assert chance_of(state, "arrived") == Fraction(*chance)
     answer(state, 9)
     assert state.may_enter == [False]
+    assert pending_name(state) == "rest"
     run(state, Arrivals())
     answer(state, 0)
     assert state.may_enter == [True]

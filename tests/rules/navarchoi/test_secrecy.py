@@ -233,7 +233,8 @@ def test_a_guess_of_a_declared_action_is_a_card_that_could_be_one() -> None:
 def test_a_card_taken_by_king_of_the_seas_is_known_to_both_players_only() -> None:
     state = stage(*PAIR, hands=HANDS)
     run(state, TakeCards(0, 1, True))
-    answer(state, 31)
+    (taken,) = (event for event in answer(state, 31) if event.kind == "card_taken")
+    assert [taken.known_to(seat)["number"] for seat in (0, 1, None)] == [31, 31, 0]
     assert view_of(state, 1).hands.hands == [[X, X, 31], [30, 32]]
     assert view_of(state, None).hands.hands == [[X, X, X], [X, X]]
     for guess in checked_guesses(state, 1):

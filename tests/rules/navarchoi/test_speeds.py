@@ -85,6 +85,14 @@ def test_examples_80_and_81_what_may_be_chosen(words: str, action: Action, claus
         assert action in legal(state)
 
 
+@pytest.mark.clause("NAV-SPD-02")
+@pytest.mark.parametrize(("marker", "said"), [("none", []), ("red", ["NAV-SPD-02"])])
+def test_only_a_marker_that_is_there_comes_off(marker: str, said: list[str]) -> None:
+    state = stage(f"A1 3 0505 E damaged {marker}", "B1 3 2005 W")
+    events = run(state, SideSpeeds(0, []))
+    assert [event.clause for event in events if event.kind == "rested"] == said
+
+
 @pytest.mark.clause("NAV-SPD-05", "NAV-RULE-41")
 @pytest.mark.parametrize("place", ["outside", "reserve"])
 def test_ships_off_the_map_lose_their_markers_too(place: str) -> None:
