@@ -72,7 +72,7 @@ def test_a_whole_game_by_mouse(screen: Screen) -> None:
             expect(screen.undo).to_have_attribute("aria-disabled", "true")
             seq = screen.seq()
             screen.undo.click(force=True)  # it may be pressed, though it is marked as disabled
-            expect(screen.prompt).to_contain_text("dice stand")
+            expect(screen.prompt).to_contain_text("Dice were rolled last")
             assert screen.seq() == seq
             screen.page.keyboard.press("Escape")
     assert boarded

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from naumachia.kernel.chance import Dice
@@ -11,6 +9,8 @@ from naumachia.kernel.errors import BadInput, BadRecord, BadScenario
 from naumachia.kernel.record import LONGEST_RECORD, is_record, parse_header
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.toml_data import read_toml
+from naumachia.rules import load
+from naumachia.sim.runner import opening
 
 FIRST = "naumachia record 1\n"
 
@@ -48,9 +48,10 @@ def test_numbers_that_people_type_in() -> None:
 
 
 def test_whose_view_it_is() -> None:
-    state: Any = "it"
-    assert repr(View(None, state)) == "<View of a spectator: 'it'>"
-    assert repr(View(0, state)) == "<View of seat 0: 'it'>"
+    ruleset = load("trireme")
+    state = opening(ruleset, "skirmish", {})
+    assert repr(View(None, state)) == f"<View of a spectator: {state!r}>"
+    assert repr(View(0, state)) == f"<View of seat 0: {state!r}>"
 
 
 @pytest.mark.parametrize(
