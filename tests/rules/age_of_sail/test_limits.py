@@ -7,20 +7,26 @@ from tests.rules.age_of_sail.stage import battle, grapple, named, pose, waters
 
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.kernel.event import Log
+from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import may_rise
 from naumachia.rules.age_of_sail.rules.contact import edge_crossed
 from naumachia.rules.age_of_sail.rules.crews import kill
 from naumachia.rules.age_of_sail.rules.holds import is_pressing
 from naumachia.rules.age_of_sail.rules.losses import uses_exit
-from naumachia.rules.age_of_sail.ship import NOBODY, STRUCK, Exit
+from naumachia.rules.age_of_sail.ship import STRUCK, Exit
 from naumachia.testing.stage import told
 
 
 def three() -> AgeOfSail:
-    """Return a ship of green, one of orange and one of a third player."""
+    """Return a ship of green, two of orange and one of a third player."""
     return battle(
-        [("G1", "hope", 10, 10, 0), ("O1", "hope", 20, 10, 0), ("L1", "hope", 30, 10, 0)],
+        [
+            ("G1", "hope", 10, 10, 0),
+            ("O1", "hope", 20, 10, 0),
+            ("L1", "hope", 30, 10, 0),
+            ("O2", "hope", 40, 10, 0),
+        ],
         opt_crews=True,
     )
 
@@ -71,11 +77,10 @@ def test_a_boarder_goes_on_with_its_last_man(halves: int, pressing: bool) -> Non
 @pytest.mark.parametrize("by_boarding", [True, False])
 def test_who_struck_to_guns_does_not_rise(by_boarding: bool) -> None:
     state = three()
-    ship = named(state, "O1")
+    friend, ship = named(state, "O1"), named(state, "O2")
     ship.flag, ship.by_boarding = STRUCK, by_boarding
+    assert may_rise(friend, ship) is by_boarding
     assert may_rise(named(state, "G1"), ship) is False
-    ship.side = named(state, "G1").side
-    assert may_rise(named(state, "G1"), ship) is by_boarding
 
 
 @pytest.mark.clause("SAIL-PRIZE-24")

@@ -311,3 +311,15 @@ def test_each_die_of_a_blunder_falls_under_its_line(form: int, die: int) -> None
     events = answer(state, die)
     assert events[0].clause == TABLE[form].split()[die - 1]
     assert events[0].facts["dice"] == (die,)
+
+
+@pytest.mark.clause("DIA-RULE-77", "DIA-CMD-03")
+@pytest.mark.parametrize(("die", "kind"), [(1, "obeys"), (9, "disobeys"), (10, "blunders")])
+def test_the_player_who_rolls_is_told(die: int, kind: str) -> None:
+    state = battle("G1 3 20,20,0", "O1 3 30,20,0", ENEMY.replace("O1", "L1"), sides=(1, 0, 1))
+    begin_half_turn(state, 0)
+    run(state, Command(0))
+    decide(state, call(state, "O1"))
+    event = answer(state, die)[0]
+    assert (event.kind, event.facts["dice"], event.facts["dice_seats"]) == (kind, (die,), (1,))
+    assert (event.facts["ship"], event.facts["rating"]) == ("O1", 7)

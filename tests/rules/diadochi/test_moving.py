@@ -167,6 +167,23 @@ def test_who_only_touches_the_edge_stays() -> None:
     assert before.ships[0].status == WITHDRAWN
 
 
+@pytest.mark.clause("DIA-RULE-21", "DIA-RULE-45")
+@pytest.mark.parametrize(
+    ("pose", "edge", "way"),
+    [
+        ("20,2,180", "withdraw", 4000),
+        ("20,2,180", "closed", 1500),
+        ("20,58,0", "withdraw", 1500),
+        ("58,20,90", "withdraw", 1500),
+    ],
+)
+def test_only_the_home_edge_lets_until_contact_go_on(pose: str, edge: str, way: int) -> None:
+    state = moves(f"G1 5 {pose}", "O1 3 40,40,0", units=["single G1"], edge=edge)
+    wanted = Legs(0, ((0, 4000),))
+    assert until_contact(state, state.units[0], wanted) == Legs(0, ((0, way),))
+    assert (wanted in legal(state)) == (way == 4000)
+
+
 # -- until contact --------------------------------------------------------------
 
 

@@ -237,3 +237,105 @@ def test_small_squadrons_are_told_of() -> None:
     small = [event for event in log.events if event.kind == "small_squadron"]
     assert [event.facts["count"] for event in small] == [3, 2, 2]
     assert {event.clause for event in small} == {"DIA-RULE-76"}
+
+
+SHARED = TWO.replace("SECOND", "blue").replace("orange", "SECOND").replace("blue", "orange")
+SHARED = SHARED.replace('"SECOND"', '"blue"\nedge = "north"').replace(
+    'seat = "orange"', 'seat = "orange"\nedge = "south"'
+)
+
+
+@pytest.mark.clause("DIA-SET-02", "DIA-RULE-77")
+@pytest.mark.parametrize(
+    ("seat", "action", "clause"),
+    [
+        # Green has the west of 25 cables, orange the east of them.
+        (0, row(0, 11, 4.5, 0, 1, 2), ""),
+        (0, row(0, 11.001, 4.5, 0, 1, 2), "DIA-SET-02"),
+        (0, row(0, 1.5, 4.5, 0, 1, 2), ""),
+        (0, row(0, 1.499, 4.5, 0, 1, 2), "DIA-SET-05"),
+        (1, row(1, 13.5, 4.5, 3, 4), ""),
+        (1, row(1, 13.499, 4.5, 3, 4), "DIA-SET-02"),
+        (1, row(1, 24, 4.5, 3, 4), ""),
+        (1, row(1, 24.001, 4.5, 3, 4), "DIA-SET-05"),
+    ],
+)
+def test_the_limits_of_a_share(seat: int, action: Plot, clause: str) -> None:
+    state = plotting(SHARED)
+    assert state.sides == [0, 0, 1]
+    ruling = state.stack[-1].check(state, seat, action)
+    assert ("" if ruling is None else ruling.clause) == clause
+
+
+@pytest.mark.clause("DIA-SET-03", "DIA-SET-04")
+@pytest.mark.parametrize(
+    ("action", "refusal"),
+    [
+        (row(0, 6, 4.5, 0, 1, 2), ""),
+        (row(0, 6, 4.501, 0, 1, 2), "zone_left"),
+        (row(0, 6, 4.5, 0, 1, 2, heading=35999), "zone_left"),
+        (row(0, 6, 4, 0, 1, 2, heading=35999), ""),
+        (row(0, 6, 4, 0, 1, 2, heading=-1), "no_heading"),
+        (row(0, 6, 4.5, 0, 1, 2, gap=25000), ""),
+        (row(0, 6, 4.5, 0, 1, 2, gap=25001), "no_gap"),
+        (Plot(0, 0, AHEAD, 6000, 4500, 0, 0, ((0, 1), (2,))), "column_with_gaps"),
+        (Plot(0, 0, ABREAST, 6000, 4500, 0, 0, ((0, 1), (2,), ())), "plot_ships"),
+        (Plot(0, 0, ABREAST, 6000, 4500, 0, 1000, ((0, 1), (2,))), ""),
+        (row(-1, 6, 4.5, 0, 1, 2), "no_such_squadron"),
+        (row(3, 6, 4.5, 0, 1, 2), "no_such_squadron"),
+        # Bases may touch, and overlap by 0.02.
+        (row(0, 13.5, 4.5, 0, 1, 2), ""),
+        (row(0, 13.52, 4.5, 0, 1, 2), ""),
+        (row(0, 13.53, 4.5, 0, 1, 2), "plot_overlaps"),
+    ],
+)
+def test_the_limits_of_a_plot(action: Plot, refusal: str) -> None:
+    state = plotting()
+    plot(state, 0, row(1, 16, 4.5, 3, 4))
+    ruling = state.stack[-1].check(state, 0, action)
+    assert ("" if ruling is None else ruling.facts["refusal"]) == refusal
+    if refusal == "zone_left" and ruling is not None and action.heading == 0:
+        assert (ruling.facts["distance"], ruling.facts["limit"]) == (7999, 8000)
+
+
+@pytest.mark.clause("DIA-SET-03")
+def test_the_listed_plots() -> None:
+    """Green has two squadrons: each has its berth, and its ships are in a few formations."""
+    state = plotting()
+    found = []
+    for action in state.stack[-1].legal(state, 0):
+        assert isinstance(action, Plot)
+        place = (int(action.x), int(action.y), int(action.heading))
+        found.append((int(action.squadron), int(action.form), *place, action.groups))
+    assert found == [
+        (0, ABREAST, 6250, 4500, 0, ((2, 1, 0),)),
+        (0, AHEAD, 6250, 4500, 0, ((1, 0, 2),)),
+        (1, ABREAST, 18750, 4500, 0, ((4, 3),)),
+        (1, AHEAD, 18750, 4500, 0, ((3, 4),)),
+    ]
+    assert [int(action.y) for action in state.stack[-1].legal(state, 1)] == [20500, 20500]
+
+
+@pytest.mark.clause("DIA-SET-03")
+def test_longer_squadrons_are_also_listed_in_lines_with_gaps() -> None:
+    state = plotting(TWO.replace("SECOND", "green").replace("3 5 3", "3 5 3 4"))
+    plots = [one for one in state.stack[-1].legal(state, 0) if one.squadron == 0]
+    assert [(one.form, one.gap, one.groups) for one in plots] == [
+        (ABREAST, 0, ((2, 3, 1, 0),)),
+        (ABREAST, 1000, ((2, 3), (1, 0))),
+        (AHEAD, 0, ((1, 3, 0, 2),)),
+    ]
+
+
+@pytest.mark.clause("DIA-SET-06", "DIA-ORG-01", "DIA-RULE-76")
+def test_the_first_player_of_each_side_rolls_and_eight_ships_are_enough() -> None:
+    text = SHARED.replace("abreast 6,4.5,0: 3 5 3", "abreast 6,4.5,0: 8x3")
+    state = plotting(text.replace("abreast 16,4.5,0: 3 3", "abreast 16,4.5,0: 7x3"))
+    chance = First().pending(state)
+    assert isinstance(chance, Chance)
+    log = Log()
+    First().resolve(state, (2, 5), log)
+    rolled = log.events[0]
+    assert (rolled.facts["dice_seats"], rolled.facts["seat"]) == ((0, 2), "blue")
+    small = [event.facts for event in log.events if event.kind == "small_squadron"]
+    assert [(one["count"], one["limit_count"]) for one in small] == [(7, 8), (2, 8)]

@@ -178,3 +178,34 @@ def test_prototypes_are_not_changed_in_play() -> None:
         assert isinstance(phase, HalfTurn)
         assert (phase.side, phase.step) == (NOBODY, 0)
     assert isinstance(state.stack[0], Cycle)
+
+
+@pytest.mark.clause("DIA-TURN-01", "DIA-TURN-02")
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_battle_may_begin_with_the_half_turn_of_either_side(side: int) -> None:
+    """A position that names only the side: that side is first."""
+    state = turning(first=NOBODY, side=side)
+    assert (int(state.first), int(state.side), int(state.turn)) == (side, side, 1)
+    seen = []
+    for _ in range(4):
+        seen.append((int(state.turn), seat_of(state), int(state.side)))
+        decide(state, Finish(NOBODY))
+    other = 1 - side
+    assert seen == [(1, side, side), (1, other, other), (2, side, side), (2, other, other)]
+
+
+@pytest.mark.clause("DIA-TURN-01", "DIA-TURN-02")
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_battle_may_go_on_with_the_half_turn_of_the_second_side(first: int) -> None:
+    state = turning(first=first, side=1 - first)
+    seen = []
+    for _ in range(3):
+        seen.append((int(state.turn), seat_of(state)))
+        decide(state, Finish(NOBODY))
+    assert seen == [(1, 1 - first), (2, first), (2, 1 - first)]
+
+
+@pytest.mark.clause("DIA-TURN-01")
+def test_without_a_side_the_south_begins() -> None:
+    state = turning(first=NOBODY)
+    assert (int(state.first), int(state.side), int(state.turn)) == (0, 0, 1)
