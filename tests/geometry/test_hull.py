@@ -12,6 +12,7 @@ from naumachia.geometry.hull import (
     STARBOARD,
     STERN,
     Hull,
+    exact_hull,
     gap,
     gap_within,
     overlaps,
@@ -205,3 +206,10 @@ def test_points_of_a_hull() -> None:
         (20_625, 20_175), (20_625, 19_825), (19_375, 19_825), (19_375, 20_175),
     ]  # fmt: skip
     assert (hull.extent_x(), hull.extent_y()) == (625, 175)
+
+
+@pytest.mark.parametrize(
+    ("point", "off"), [((0.0, 500.5), 0.5), ((500.5, 0.0), 0.5), ((500.3, 500.4), 0.5), ((3, 4), 0)]
+)
+def test_a_distance_of_less_than_a_step(point: tuple[float, float], off: float) -> None:
+    assert exact_hull(0.0, 0.0, 0.0, 1.0, 1_000, 1_000).distance_to(*point) == pytest.approx(off)

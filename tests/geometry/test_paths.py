@@ -21,11 +21,13 @@ from naumachia.geometry.paths import (
     Straight,
     squared_point_distance,
     squared_segment_distance,
+    union_box,
     wheel,
 )
 from naumachia.geometry.placement import turn_about
 from naumachia.geometry.polygon import EAST, NORTH, Table, edge_strip
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, unit_vector
+from naumachia.geometry.surroundings import Surroundings
 from naumachia.geometry.track import Track
 
 TABLE = Table(25_000, 25_000)
@@ -474,7 +476,50 @@ def test_unposed_hulls_have_exact_places(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("other", "off"),
-    [((2.0, -1.0, 2.0, 1.0), 0.0), ((5.0, 0.0, 9.0, 0.0), 1.0), ((0.0, 2.0, 4.0, 3.0), 4.0)],
+    [
+        ((2.0, -1.0, 2.0, 1.0), 0.0),
+        ((5.0, 0.0, 9.0, 0.0), 1.0),
+        ((0.0, 2.0, 4.0, 3.0), 4.0),
+        ((2.0, 1.0, 2.0, 3.0), 1.0),
+        ((6.0, -1.0, 6.0, 1.0), 4.0),
+    ],
 )
 def test_distances_of_segments(other: tuple[float, float, float, float], off: float) -> None:
     assert squared_segment_distance(0.0, 0.0, 4.0, 0.0, *other) == off
+
+
+def test_a_box_around_two_boxes() -> None:
+    one, two = (0.0, 3.0, 5.0, 6.0), (1.0, 2.0, 4.0, 9.0)
+    assert union_box(one, two) == union_box(two, one) == (0.0, 2.0, 5.0, 9.0)
+
+
+@pytest.mark.parametrize(
+    ("box", "found"),
+    [
+        ((9_000, 9_000, 11_000, 11_000), []),
+        ((5_000, 9_000, 11_000, 11_000), [1]),
+        ((9_000, 5_000, 11_000, 11_000), [2]),
+        ((9_000, 9_000, 15_000, 11_000), [3]),
+        ((9_000, 9_000, 11_000, 15_000), [4]),
+    ],
+)
+def test_a_box_beyond_the_surroundings_is_searched_anew(
+    box: tuple[float, float, float, float], found: list[int]
+) -> None:
+    places = [(10_000, 10_000), (5_000, 10_000), (10_000, 5_000), (15_000, 10_000)]
+    water = sea([Hull(Pose(x, y, 0), 1_000, 1_000) for x, y in [*places, (10_000, 15_000)]])
+    around = Surroundings(water, [0], (9_500.0, 9_500.0, 10_500.0, 10_500.0), 500.0)
+    assert [one.number for one in around.within(*box)] == found
+
+
+def test_a_corner_begins_the_next_piece_of_a_track() -> None:
+    track = Track([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)])
+    assert [track.piece_at(along) for along in (9.0, 10.0, 11.0, 9.0)] == [0, 1, 1, 0]
+
+
+def test_a_chord_over_a_corner() -> None:
+    track = Track([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)])
+    assert track.chord(15.0, 25.25**0.5) == pytest.approx((10.0, 5.0, 9.5, 9.5, 0.0))
+    assert track.chord(15.0, 50.0**0.5) == pytest.approx((10.0, 5.0, 5.0, 5.0, 0.0))
+    assert track.chord(15.0, 4.0) == pytest.approx((10.0, 5.0, 11.0, 10.0, 1.0))
+    assert track.chord(5.0, 9.0) == pytest.approx((5.0, 0.0, 0.0, 0.0, 0.0))

@@ -25,6 +25,12 @@ points = st.tuples(st.integers(-2000, 7000), st.integers(-2000, 7000))
 
 
 @steady
+@given(lands())
+def test_the_shore_line_is_land(land: Land) -> None:
+    assert all(land.contains(x, y) for x, y in zip(land.xs, land.ys, strict=True))
+
+
+@steady
 @given(hulls(), lands())
 def test_overlap_and_distance_agree_with_shapely(hull: Hull, land: Land) -> None:
     one, two = outline(hull), shore(land)
