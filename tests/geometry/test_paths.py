@@ -127,6 +127,41 @@ def test_a_straight_path_of_one_hull_agrees_with_its_sweep(ships: list[Hull], wa
     assert stop.first_blocked - stop.last_clear <= STEP
 
 
+@pytest.mark.parametrize("heading", [0, 9_000, 14_500, 33_300])
+@pytest.mark.parametrize("x", [-300, 2_000, 12_000, 22_700, 25_200])
+@pytest.mark.parametrize("y", [-300, 2_000, 12_000, 22_700, 25_200])
+def test_a_straight_path_meets_the_edge_as_if_every_sample_were_checked(
+    x: int, y: int, heading: int
+) -> None:
+    """A hull stops at the edge once it has been wholly on the table (DIA-RULE-18)."""
+    for bearing in range(0, 36_000, 2_250):
+        meets_the_edge_as_by_samples(abreast(2, x, y, heading), bearing)
+
+
+def meets_the_edge_as_by_samples(line: list[Hull], bearing: int) -> None:
+    """Check that the first stop is what a walk over all samples finds."""
+    water = empty_sea(TABLE, [], 2, 4_000, 50.0, 20.0)
+    for number, hull in enumerate(line):
+        water.place(number, hull)
+    path = Straight(line, SIN[bearing], COS[bearing], 4_000.0, STEP)
+    blocked, been = None, [False, False]
+    for sample in path.samples():
+        inside = [TABLE.contains_hull(hull) for hull in path.at(sample)]
+        if any(was and not now for was, now in zip(been, inside, strict=True)):
+            blocked = sample
+            break
+        been = [was or now for was, now in zip(been, inside, strict=True)]
+    stop = first_stop(water, [0, 1], [path], 20.0)
+    if stop is None:
+        assert blocked is None
+        return
+    assert (stop.collision.kind, stop.first_blocked) == (EDGE, blocked)
+    clear = clear_length([path], stop, 0.1)
+    for at, room in ((clear, True), (clear + 0.2, False)):
+        inside = [TABLE.contains_hull(hull) for hull in path.at(at)]
+        assert all(now or not was for was, now in zip(been, inside, strict=True)) is room
+
+
 @steady
 @given(st.lists(hulls(20_000), min_size=3, max_size=12), st.integers(-18_000, 18_000))
 def test_a_pivot_stops_where_shapely_says_it_overlaps(ships: list[Hull], angle: int) -> None:

@@ -19,7 +19,7 @@ from naumachia.geometry.placement import (
     turn_vector,
     unposed_hull_at,
 )
-from naumachia.geometry.polygon import Table
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Table
 from naumachia.geometry.sweep import MARGIN, first_depth
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -217,15 +217,11 @@ class Straight(Path):
 
     def earliest_exit(self, member: i64, table: Table) -> float:
         """Return a lower bound of where a hull leaves a table; `NEVER` if it stays on it."""
-        hull = self.hulls[member]
-        wide, high = hull.extent_x(), hull.extent_y()
-        first = NEVER
+        hull, first = self.hulls[member], NEVER
         if self.ux != 0.0:
-            room = float(table.width) - hull.x - wide if self.ux > 0.0 else hull.x - wide
-            first = room / (self.ux if self.ux > 0.0 else -self.ux)
+            first = table.edge_distance(hull, EAST if self.ux > 0.0 else WEST) / abs(self.ux)
         if self.uy != 0.0:
-            room = float(table.height) - hull.y - high if self.uy > 0.0 else hull.y - high
-            off = room / (self.uy if self.uy > 0.0 else -self.uy)
+            off = table.edge_distance(hull, NORTH if self.uy > 0.0 else SOUTH) / abs(self.uy)
             first = off if off < first else first
         return first - MARGIN if first <= self.length else NEVER
 

@@ -157,9 +157,8 @@ def crossing_radius(foe: Foe, path: Path) -> float:
 def any_front_in(foes: list[Foe], path: Path) -> bool:
     """Return whether a front may be crossed within the box of a path."""
     west, south, east, north = path.box()
-    stays = isinstance(path, Stationary)
     for foe in foes:
-        off = FAR if stays else foe.radius
+        off = crossing_radius(foe, path)
         if foe.within(west - off, south - off, east + off, north + off):
             return True
     return False
@@ -376,7 +375,7 @@ class Setting:
     """Hold a unit and its surroundings, the same for all its paths.
 
     Attributes:
-        members, hulls: its ships; `leads_on_table` is whether the first lies wholly on the table.
+        members, hulls: its ships; `head_on_table` is whether the first is wholly on the table.
         around: the other ships near any path within the limits.
         foes: those whose fronts may be crossed.
         ordered, forced: the outsets of ordered and forced moves; that of forced moves is `loosened`
@@ -385,7 +384,7 @@ class Setting:
     """
 
     __slots__ = (
-        "around", "foes", "forced", "hulls", "leads_on_table", "loosened", "members", "ordered",
+        "around", "foes", "forced", "head_on_table", "hulls", "loosened", "members", "ordered",
         "port", "ships", "starboard", "state",
     )  # fmt: skip
 
@@ -394,7 +393,7 @@ class Setting:
         self.ships: Final = ships
         self.members: Final = numbers_of(ships)
         self.hulls: Final = [state.sea.hull(ship) for ship in ships]
-        self.leads_on_table: Final = state.sea.table.contains_hull(self.hulls[0])
+        self.head_on_table: Final = state.sea.table.contains_hull(self.hulls[0])
         box = box_around(self.hulls)
         self.around: Final = Surroundings(state.sea, self.members, box, reach)
         self.foes: Final = foes_among(state, state.ships[ships[0]].holder, self.around)
@@ -646,7 +645,7 @@ def forced_end(
     if not parts:
         return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True, 0)
     lies = setting_of(state, ships, parts) if setting is None else setting
-    if over < 0 and not lies.leads_on_table and not may_come_on(ships, lies.hulls, parts):
+    if over < 0 and not lies.head_on_table and not may_come_on(ships, lies.hulls, parts):
         return End(lies, parts, -1, 0.0, None, False, 0)
     part = len(parts) - 1
     gone = len(parts)
