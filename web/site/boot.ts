@@ -46,7 +46,7 @@ interface Module {
 
 interface Settings {
   dynamicLibraries: string[];
-  instantiateWasm?(imports: unknown, receive: (...found: unknown[]) => void): unknown;
+  instantiateWasm(imports: unknown, receive: (...found: unknown[]) => void): unknown;
 }
 
 type Factory = (settings: Settings) => Promise<Module>;
@@ -183,15 +183,15 @@ class Start {
     const createPyodideModule = async (settings: Settings): Promise<Module> => {
       // Loaded before Python starts, the library is always at the same address.
       settings.dynamicLibraries = [library];
-      const { instantiateWasm: instantiate } = settings;
+      const instantiate = settings.instantiateWasm;
       settings.instantiateWasm = (imports, receive) =>
-        instantiate?.(imports, (...found) => {
+        instantiate(imports, (...found) => {
           this.lap("compiled");
           receive(...found);
         });
       const module = await factory(settings);
       // The module keeps its settings, and this function would keep the files and the snapshot.
-      delete settings.instantiateWasm;
+      delete (settings as Partial<Settings>).instantiateWasm;
       return module;
     };
     const options = {

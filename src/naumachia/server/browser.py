@@ -29,7 +29,7 @@ status or close code, and the text.
 """
 
 IDLE_SECONDS: Final = 60.0
-"""The second interpreter takes 140 MB, and starts in a second or two."""
+"""The second interpreter takes up to 140 MB, and starts in a second or two."""
 
 BINARY: Final = "latin-1"
 """Pickles travel as strings, one letter for each byte."""
