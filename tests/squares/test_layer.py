@@ -235,6 +235,7 @@ def test_conform_names_the_new_name_of_an_old_one() -> None:
         state.against(0)
     assert new_name(missing.value) == ", which is now called ships_against"
     assert new_name(ValueError("against")) == ""
+    assert new_name(AttributeError("none", name="against", obj="no state")) == ""
 
 
 def test_every_name_for_authors_is_documented() -> None:

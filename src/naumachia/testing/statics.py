@@ -16,6 +16,7 @@ from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.scene.board import board_of
+from naumachia.squares.fleet import Piece, SquaresState
 from naumachia.squares.game import SquaresRuleset
 from naumachia.testing.spot import Broken
 
@@ -154,8 +155,10 @@ def the_squares_use_no_old_names(ruleset: AnyRuleset) -> None:
 
 
 def new_name(error: Exception) -> str:
-    """Return the new name of the attribute that an error reports as missing; "" for others."""
-    new = SQUARES.get(error.name or "") if isinstance(error, AttributeError) else None
+    """Return the new name of what a state or a piece on squares has no longer; "" otherwise."""
+    if not (isinstance(error, AttributeError) and isinstance(error.obj, (Piece, SquaresState))):
+        return ""
+    new = SQUARES.get(error.name or "")
     return f", which is now called {new}" if new else ""
 
 

@@ -362,12 +362,10 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
     facts: Facts = {"ship": ship.name}
     after = start if isinstance(action, Run) else place_after(state, start, action)
     if after is None:
-        exit_spots = movement_result(state, ship, action)[0]
-        return (
-            ""
-            if is_rewarded(state, ship, exit_spots)
-            else phrases.fill("labels", "warn_leaves", facts)
-        )
+        square = movement_result(state, ship, action)[0]
+        if is_rewarded(state, ship, square):
+            return ""
+        return phrases.fill("labels", "warn_leaves", facts)
     if not is_near_edge(state, after) or not must_leave(state, after):
         return ""
     facts["left"] = int(after.activation.left)
@@ -434,11 +432,11 @@ def must_leave(state: Navarchoi, start: Place) -> bool:
     return leaves
 
 
-def is_rewarded(state: Navarchoi, ship: Ship, exit_spots: i64) -> bool:
+def is_rewarded(state: Navarchoi, ship: Ship, square: i64) -> bool:
     """Return whether an exit to a square outside the map scores for the ship's side."""
-    if exit_spots < 0:
+    if square < 0:
         return False
-    column, row = int(state.map.column(exit_spots)), int(state.map.row(exit_spots))
+    column, row = int(state.map.column(square)), int(state.map.row(square))
     return exit_points(state, ship, column, row) > 0
 
 
