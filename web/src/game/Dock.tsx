@@ -23,7 +23,7 @@ const KINDS: Record<CardId, [string, ComponentType]> = {
   duties: ["Attacks", DutyPanel],
   targets: ["Targets", TargetPanel],
   units: ["Ships", UnitPanel],
-  rolls: ["Throws", RollStrip],
+  rolls: ["Rolls", RollStrip],
 };
 
 /** The cards above the log: one is open, the others are tabs, so that the log keeps its room. */
