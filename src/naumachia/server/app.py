@@ -99,8 +99,8 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     )
     app.state.begun = lambda: None
     _guard(app, settings)
-    for part in ROUTERS:
-        app.include_router(part)
+    # Each route is whole already; including its router would build it a second time.
+    app.router.routes.extend(route for part in ROUTERS for route in part.routes)
     return app
 
 
