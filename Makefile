@@ -7,8 +7,8 @@ SETUP := $(PYTHON) scripts/bootstrap.py
 RULESETS := $(patsubst src/naumachia/rules/%/data/clauses.toml,%,$(wildcard src/naumachia/rules/*/data/clauses.toml))
 MATRIX := $(RULESETS:%=--clauses %)
 MUTANTS ?= $(RULESETS)
-# One more than there are processors: a test in a browser spends half its time waiting for it.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two more than there are processors: a test in a browser spends half its time waiting for it.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST := $(BIN)/python -m pytest -q --durations 12 --dist worksteal -n
 TESTED_SITE := build/site-test
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
@@ -17,7 +17,7 @@ FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly mutants check page-tests test-site fast site dist bench ladder docs clean
+.PHONY: help play test nightly mutants check page-tests test-site test-cache fast site dist bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -54,7 +54,7 @@ test: export NAUMACHIA_SITE = $(TESTED_SITE)
 test:
 	@$(SETUP) dev chromium
 	-@$(BIN)/python scripts/build_site.py --fetch
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line fast check page-tests test-site
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line fast check page-tests test-site test-cache
 	$(PYTEST) $(WORKERS) -m "not fast and not long and not nightly"
 	$(FAST) $(PYTEST) $(WORKERS) $(MATRIX) -m "not plain and not long and not nightly"
 
@@ -62,6 +62,10 @@ test:
 test-site:
 	@rm -rf $(TESTED_SITE)
 	@[ ! -d build/site-work ] || $(BIN)/python scripts/build_site.py --quick --out $(TESTED_SITE)
+
+# Every worker would compile all tests for itself if none had been compiled before.
+test-cache:
+	-@$(BIN)/python -m pytest --collect-only -qq > /dev/null
 
 page-tests:
 	web/node_modules/.bin/vitest run --root web --passWithNoTests

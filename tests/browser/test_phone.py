@@ -78,6 +78,8 @@ def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
     fits(screen)
     refused = page.locator(".handle.refused").first
     screen.ship("G1").tap()
+    expect(refused).to_be_visible()
+    screen.lies_still()
     fits(screen)
     refused.tap()
     expect(page.get_by_role("alert").or_(page.locator(".order-row.no")).first).to_contain_text(
