@@ -68,9 +68,10 @@ def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
     page = screen.page
     screen.lobby()
     fits(screen)
+    page.get_by_test_id("scenario-skirmish").tap()
     page.get_by_role("button", name="12 options").tap()
     fits(screen)
-    page.get_by_test_id("scenario-skirmish").tap()
+    page.get_by_label("Losses that lose the game").fill("1")
     seat = page.get_by_test_id("new-seat-orange")
     seat.get_by_role("radio", name="Calm").tap()
     page.get_by_test_id("start").tap()

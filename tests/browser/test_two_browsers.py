@@ -29,12 +29,14 @@ CLOCK = """() => {
 
 
 def invited(open_screen: OpenScreen) -> tuple[Screen, Screen]:
-    """Green sets a game up, copies the invitation and starts; orange opens the link."""
+    """Green sets up a game to the first loss and copies the invitation; orange opens the link."""
     green = open_screen(permissions=["clipboard-read", "clipboard-write"])
     page = green.page
     green.lobby()
     page.get_by_label("Your name").fill("Artemisia")
     page.get_by_test_id("scenario-skirmish").click()
+    page.get_by_role("button", name="12 options").click()
+    page.get_by_label("Losses that lose the game").fill("1")
     page.get_by_test_id("new-seat-orange").get_by_role("radio", name="Friend").click()
     page.get_by_test_id("copy-invitation").click()
     expect(page.get_by_test_id("copy-invitation")).to_have_text("Invitation copied")

@@ -133,6 +133,7 @@ def test_a_first_throw_with_too_many_outcomes_is_one_way() -> None:
     assert way == (Fraction(1), 0, True)
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize("name", rules.ids())
 def test_no_order_that_the_computer_gives_is_refused(name: str) -> None:
     """Its odds sum to 1, and are those of the whole tree wherever this can be counted."""
