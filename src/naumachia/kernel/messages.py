@@ -1,9 +1,9 @@
-"""What is said to people: refusals, questions, endings and clauses.
+"""Write messages for people: refusals, prompts, results and clauses.
 
-There is one way to say each of them, whoever asks: page, terminal, engine protocol, kit; events,
-which may need the board's words, are told by `scene.narration`. Sentences keep the marks of
-emphasis and of dice (see `phrase`); `unmarked` takes them out. Where a rule set has no sentence of
-its own the clause speaks, in the words it has with the options of the game.
+The page, the terminal, the engine protocol and the conformance kit all use these messages.
+`scene.narration` describes events, because that may need the board's terms. Sentences keep the
+marks for emphasis and dice (see `phrase`); `unmarked` removes them. If a rule set has no sentence
+for something, its clause is used, as it reads with the options of the game.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ REFUSED: Final = {
     "dice_first": "The dice have to be rolled first.",
     "not_asked": "It is not this seat's turn to decide.",
 }
-"""Why nothing can be decided now, in every rule set; one may have words of its own for it."""
+"""Reasons why nothing can be decided now. A rule set may replace them with its own sentences."""
 
 
 def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None) -> str:
-    """Return why an action is not legal in a game with these options."""
+    """Return the reason why an action is illegal in a game with these options."""
     key = str(ruling.facts.get("refusal", ruling.clause))
     if ruleset.phrases.has("refusals", key):
         return ruleset.phrases.refusal(ruling.clause, ruling.facts)
@@ -35,7 +35,7 @@ def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None)
 
 
 def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
-    """Return a prompt, a question to nature or a result in words, filled with `facts`."""
+    """Return the sentence for a prompt, a roll or a result, filled in with `facts`."""
     section, key = "results", ""
     match waits:
         case Prompt():
@@ -67,7 +67,7 @@ def side_title(ruleset: AnyRuleset, name: str) -> str:
 
 
 def clause_text(ruleset: AnyRuleset, cited: ClauseId, options: Options | None) -> str:
-    """Return the text of a clause with these options; None: with the defaults."""
+    """Return the text of a clause with these options, or with the defaults if None."""
     clause = ruleset.clauses[cited]
     if options is None or not clause.under:
         return clause.text

@@ -1,4 +1,4 @@
-"""Exact odds: what an action leads to until somebody has to decide again."""
+"""Count the exact odds of an action, up to the next decision."""
 
 from __future__ import annotations
 
@@ -16,22 +16,21 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 MOST_BRANCHES: Final = 50_000
-"""Outcomes followed before the walk gives up; equal positions are followed once."""
-
+"""The most outcomes that are followed. Equal positions are followed once."""
 
 MANY: Final = 216
 SAMPLES: Final = 6
-"""Of a chance with so many outcomes so many are looked at before all are followed."""
+"""From `MANY` outcomes on, `SAMPLES` of them are tried before all are followed."""
 
 
 class TooManyOutcomes(BadInput):
-    """What an action leads to has too many outcomes to be counted."""
+    """An action has too many outcomes to count."""
 
     code: ClassVar[str] = "too_many_outcomes"
 
 
 class Branch(Generic[S]):
-    """One way it can end: its probability, the state reached, and the events of one such way."""
+    """One final state, its probability, and the events of one path that leads to it."""
 
     __slots__ = ("events", "probability", "state")
 
@@ -46,14 +45,13 @@ def odds(
 ) -> list[Branch[S]]:
     """Return the exact distribution over the states `action` leads to, most likely first.
 
-    Every chance is followed until the next decision or result. Equal positions are one branch, and
-    the probabilities sum to 1. A roll that is repeated while the dice are equal is followed to its
-    end in one step.
+    Every roll is followed until the next decision or result. Equal positions are one branch, and
+    the probabilities sum to 1. A roll that is repeated after a tie is followed to its end in one
+    step.
 
-    An order with more than `most` outcomes is followed only to the end of its own dice: the dice of
-    the next step of the turn are left out. Where the order's own dice are too many, the branches
-    end before the throw that would exceed `most`. A branch that is not followed further waits for
-    a chance. Raises IllegalAction.
+    If an order has more than `most` outcomes, only its own dice are followed, without the dice of
+    the next step of the turn. If its own dice have too many outcomes, the branches end before the
+    roll that would exceed `most`, with a state that waits for that roll. Raises IllegalAction.
     """
     ruling = ruleset.check(state, seat, action)
     if ruling is not None:
@@ -66,21 +64,21 @@ def odds(
     try:
         return chance_tree(ruleset, after, events, most)
     except TooManyOutcomes:
-        return _Walk(ruleset, most, turn_steps(state), True).branches(after, events)
+        return _TreeSearch(ruleset, most, turn_steps(state), True).branches(after, events)
 
 
 def order_tree(
     ruleset: Ruleset[S, A], before: S, after: S, events: list[Event], most: int = MOST_BRANCHES
 ) -> list[Branch[S]]:
-    """Return the branches from `after`, to which an order given in `before` led.
+    """Return the branches from `after`, the state after an order was given in `before`.
 
-    With more than `most` outcomes, only the order's own dice are followed. Raises TooManyOutcomes
-    where these alone are more.
+    If there are more than `most` outcomes, only the order's own dice are followed. Raises
+    TooManyOutcomes if these alone have more.
     """
     try:
         return chance_tree(ruleset, after, events, most)
     except TooManyOutcomes:
-        return _Walk(ruleset, most, turn_steps(before), False).branches(after, events)
+        return _TreeSearch(ruleset, most, turn_steps(before), False).branches(after, events)
 
 
 def chance_tree(
@@ -90,11 +88,11 @@ def chance_tree(
 
     Raises TooManyOutcomes.
     """
-    return _Walk(ruleset, most, None, False).branches(state, events)
+    return _TreeSearch(ruleset, most, None, False).branches(state, events)
 
 
 def turn_steps(state: State) -> list[int]:
-    """Return how far every sequence on the stack has come; -1 for any other phase."""
+    """Return the cursor of every sequence on the stack, and -1 for any other phase."""
     return [_step_of(phase) for phase in state.stack]
 
 
@@ -104,11 +102,11 @@ def _step_of(phase: Phase[Any, Any]) -> int:
     return -1
 
 
-class _Walk(Generic[S, A]):
-    """Follows chances, level by level.
+class _TreeSearch(Generic[S, A]):
+    """A breadth-first search through rolls.
 
-    `steps` are the `turn_steps` in which the order was given, None to follow every chance; `cut`
-    ends the branches where there are too many, instead of raising TooManyOutcomes.
+    `steps` are the `turn_steps` in which the order was given; None follows every roll. With `cut`,
+    branches end if there are too many outcomes, instead of raising TooManyOutcomes.
     """
 
     def __init__(
@@ -129,11 +127,11 @@ class _Walk(Generic[S, A]):
         return sorted(self.ended.values(), key=lambda branch: -branch.probability)
 
     def _next(self, level: dict[str, Branch[S]]) -> dict[str, Branch[S]]:
-        """Follow each open branch by one throw."""
+        """Follow each open branch by one roll."""
         open_chances: list[tuple[str, Branch[S], Chance]] = []
         for key, branch in level.items():
             pending = self.ruleset.pending(branch.state)
-            if not isinstance(pending, Chance) or self._foreign(branch.state):
+            if not isinstance(pending, Chance) or self._is_later_step(branch.state):
                 _merge(self.ended, key, branch)
                 continue
             # Count before following any branch, so that giving up is cheap. Counting a pool of many
@@ -151,12 +149,12 @@ class _Walk(Generic[S, A]):
                 _merge(self.ended, here, branch)
                 continue
             steps = _one_step(self.ruleset, branch, chance)
-            for key, after in _leaving(self.ruleset, here, branch, steps):
+            for key, after in _without_repeats(self.ruleset, here, branch, steps):
                 _merge(found, key, after)
         return found
 
-    def _foreign(self, state: S) -> bool:
-        """Return whether the turn has gone on to a step after the one the order belongs to."""
+    def _is_later_step(self, state: S) -> bool:
+        """Return whether the turn has reached a step after the one that the order belongs to."""
         if self.steps is None:
             return False
         stack = state.stack
@@ -172,10 +170,10 @@ def _look_ahead(
     followed: int,
     most: int,
 ) -> None:
-    """Give up before the outcomes of a level are followed where a few of them are enough to tell
-    that the next level has too many. Raises TooManyOutcomes.
+    """Raise TooManyOutcomes early if a few outcomes show that the next level has too many.
 
-    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
+    Samples that are spread evenly are those in which all dice are equal: ties, which are rolled
+    again.
     """
     seen: set[str] = set()
     for here, branch, chance in open_chances:
@@ -205,12 +203,13 @@ def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
         branches[key] = branch
 
 
-def _leaving(
+def _without_repeats(
     ruleset: Ruleset[S, A], here: str, branch: Branch[S], steps: list[Branch[S]]
 ) -> list[tuple[str, Branch[S]]]:
-    """Return the steps by their digests, without those that lead back to `here`, where they began:
-    the others share what these have in proportion, as a roll that is made again comes to one of
-    them in the end. All of them where there is no way out.
+    """Return the steps with their digests, without those that lead back to `here`.
+
+    A roll that is repeated ends in one of the other steps, so these share its probability in
+    proportion. If all steps lead back, all are returned.
     """
     found = [(ruleset.digest(after.state), after) for after in steps]
     away = [(key, after) for key, after in found if key != here]
