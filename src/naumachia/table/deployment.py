@@ -47,15 +47,17 @@ def points_in_row(
 ) -> list[tuple[i64, i64]]:
     """Return the points of a row parallel to an edge, `apart` steps from each other.
 
-    `row` is the distance from the edge. Coordinates are multiples of `length_step`.
+    `row` is the distance from the edge. Coordinates are multiples of `length_step`, rounded towards
+    the edge, so that no point lies in front of the row.
     """
     width = table.width if is_north_or_south(edge) else table.height
     depth = table.height if is_north_or_south(edge) else table.width
-    far = depth - row if edge in (NORTH, EAST) else row
+    near = row // length_step * length_step
+    across = depth - near if edge in (NORTH, EAST) else near
     found: list[tuple[i64, i64]] = []
     along: i64 = apart // 2
     while along < width:
-        x, y = (along, far) if is_north_or_south(edge) else (far, along)
-        found.append((x // length_step * length_step, y // length_step * length_step))
+        place = along // length_step * length_step
+        found.append((place, across) if is_north_or_south(edge) else (across, place))
         along += apart
     return found
