@@ -457,7 +457,7 @@ def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
 
 
 def island(width: i64, height: i64, number: int, count: int) -> Land:
-    """Return one of `count` octagons spaced evenly on the long midline, flat sides to the edges."""
+    """Return one of `count` regular octagons, spaced evenly on the long midline (BIR-RULE-62)."""
     along = (width if width >= height else height) * number // (count + 1)
     across = (height if width >= height else width) // 2
     x, y = (along, across) if width >= height else (across, along)
