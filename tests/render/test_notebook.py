@@ -79,7 +79,8 @@ def test_a_notebook_shows_the_sea_and_both_sides(ruleset: str) -> None:
     assert near(found, (0, 0, 0), 8) < 0.01 * found.total()
     teal = sum(n for (red, _, blue), n in found.items() if blue - red > 60)
     orange = sum(n for (red, _, blue), n in found.items() if red - blue > 60)
-    assert min(teal, orange) > 10, "each side has its colour"
+    # Without typefaces, only the hulls have it: ten pixels in Age of Sail.
+    assert min(teal, orange) > 5, "each side has its colour"
 
 
 def test_the_picture_is_dark_or_flipped_on_demand() -> None:
