@@ -219,9 +219,8 @@ def enemy_bases(state: Diadochi, unit: Unit, box: tuple[float, float, float, flo
 class Menu:
     """Collect up to `most` moves of one unit, each once.
 
-    A unit is `entangled` if a ship of it overlaps a stranger by more than a forced move may. What
-    stops a forced move then does not stop an order (DIA-RULE-35, DIA-RULE-44), so each move is
-    checked.
+    A unit is `entangled` if a ship of it overlaps a stranger deeply. What stops an order then does
+    not stop a forced move (DIA-RULE-35, DIA-RULE-44), so each move is checked.
 
     `box` covers the paths that were tried, `watched` is whether one may cross a front. `known` are
     candidates from before, when all was the same except for the bases `changed`.

@@ -351,6 +351,10 @@ def barring_crossing(
 
 TRIMMED: Final = 5.0
 """How deep a forced move may drive bases into each other (`EPS_T`, DIA-RULE-35)."""
+ENTANGLED: Final = 10.0
+"""A forced move may deepen an initial overlap by `ROUNDING_DEPTH`, an order drive any two bases
+`OVERLAP` into each other. Up to this depth, a forced move stays well below what an order may.
+"""
 FINE: Final = 0.1
 """The precision of the end of a forced move: 1e-4 cable."""
 PUSHED_BACK: Final = 1.0
@@ -414,10 +418,12 @@ class Setting:
         return self.ordered
 
     def is_entangled(self) -> bool:
-        """Return whether a ship overlaps a stranger by more than a forced move may."""
+        """Return whether a ship overlaps a stranger so deep that an order may not follow a forced
+        move.
+        """
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
-        return len(self.forced.initial_overlaps) > 0
+        return any(one.depth > ENTANGLED for one in self.forced.initial_overlaps)
 
     def for_forced(self, parts: list[Path]) -> GroupStart:
         """Return the outset of forced moves (DIA-RULE-35)."""
