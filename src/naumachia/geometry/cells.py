@@ -104,8 +104,9 @@ class CellIndex:
         row = self._row(south)
         last = self._row(north)
         while row <= last:
-            for cell in range(row * self.columns + left, row * self.columns + right + 1):
-                ship = self.first_ship[cell]
+            start = row * self.columns
+            for first in self.first_ship[start + left : start + right + 1]:
+                ship = first
                 while ship != NOBODY:
                     found.append(ship)
                     ship = self.next_ship[ship]

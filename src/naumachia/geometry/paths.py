@@ -37,7 +37,7 @@ class Path:
         self.length: float = length
         self.step: float = step
         self._has_box = False
-        self._west = self._south = self._east = self._north = 0.0
+        self._box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     def at(self, along: float) -> list[Hull]:
         """Return the hulls at a place along the path."""
@@ -63,6 +63,11 @@ class Path:
         hull = self.unposed_hull(member, along)
         return hull.x, hull.y, hull.fx, hull.fy
 
+    def centre(self, member: i64, along: float) -> tuple[float, float]:
+        """Return the centre of one hull at a place."""
+        hull = self.unposed_hull(member, along)
+        return hull.x, hull.y
+
     def speed(self, member: i64) -> float:
         """Return an upper bound of the speed of any point of a hull; `NEVER` if unknown.
 
@@ -81,9 +86,9 @@ class Path:
     def box(self) -> tuple[float, float, float, float]:
         """Return a box that contains all hulls all along: west, south, east, north."""
         if not self._has_box:
-            self._west, self._south, self._east, self._north = self.compute_box()
+            self._box = self.compute_box()
             self._has_box = True
-        return self._west, self._south, self._east, self._north
+        return self._box
 
     def compute_box(self) -> tuple[float, float, float, float]:
         """Compute the result of `box`, which caches it."""
@@ -194,6 +199,10 @@ class Straight(Path):
         hull = self.hulls[member]
         return hull.x + self.ux * along, hull.y + self.uy * along, hull.fx, hull.fy
 
+    def centre(self, member: i64, along: float) -> tuple[float, float]:
+        hull = self.hulls[member]
+        return hull.x + self.ux * along, hull.y + self.uy * along
+
     def unposed_hull(self, member: i64, along: float) -> Hull:
         hull = self.hulls[member]
         x, y = hull.x + self.ux * along, hull.y + self.uy * along
@@ -259,11 +268,12 @@ class Pivot(Path):
         super().__init__(float(angle if angle >= 0 else -angle), step)
         self.hulls: Final = hulls
         self.to_starboard: Final = angle >= 0
+        self._whole_angle: Final[i64] = angle
         self._end: list[Hull] | None = None
 
     def end(self) -> list[Hull]:
         if self._end is None:
-            self._end = self.at(self.length)
+            self._end = [turn_in_place(hull, self._whole_angle) for hull in self.hulls]
         return self._end
 
     def _angle(self, along: float) -> i64:
@@ -290,6 +300,10 @@ class Pivot(Path):
         hull = self.hulls[member]
         fx, fy = turn_vector(hull, self._angle(along))
         return hull.x, hull.y, fx, fy
+
+    def centre(self, member: i64, along: float) -> tuple[float, float]:
+        hull = self.hulls[member]
+        return hull.x, hull.y
 
     def speed(self, member: i64) -> float:
         return self.hulls[member].reach * HUNDREDTH_ARC
@@ -461,10 +475,11 @@ def box_around(hulls: list[Hull]) -> tuple[float, float, float, float]:
     """Return a box around hulls that is valid for all headings: west, south, east, north."""
     west, south, east, north = NEVER, NEVER, -NEVER, -NEVER
     for hull in hulls:
-        west = hull.x - hull.reach if hull.x - hull.reach < west else west
-        south = hull.y - hull.reach if hull.y - hull.reach < south else south
-        east = hull.x + hull.reach if hull.x + hull.reach > east else east
-        north = hull.y + hull.reach if hull.y + hull.reach > north else north
+        x, y, reach = hull.x, hull.y, hull.reach
+        west = x - reach if x - reach < west else west
+        south = y - reach if y - reach < south else south
+        east = x + reach if x + reach > east else east
+        north = y + reach if y + reach > north else north
     return west, south, east, north
 
 

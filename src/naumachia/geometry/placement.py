@@ -40,9 +40,11 @@ def turn_vector(hull: Hull, angle: i64) -> tuple[float, float]:
 
 def turn_in_place(hull: Hull, angle: i64) -> Hull:
     """Return a hull turned about its centre; positive is to starboard."""
-    fx, fy = turn_vector(hull, angle)
     if is_on_lattice(hull):
-        return Hull(hull.pose.turn(angle), hull.length, hull.beam, (hull.x, hull.y, fx, fy))
+        pose = hull.pose.turn(angle)
+        exact = (hull.x, hull.y, SIN[pose.heading], COS[pose.heading])
+        return Hull(pose, hull.length, hull.beam, exact)
+    fx, fy = turn_vector(hull, angle)
     return exact_hull(hull.x, hull.y, fx, fy, hull.length, hull.beam)
 
 
