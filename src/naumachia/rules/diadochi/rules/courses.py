@@ -6,12 +6,14 @@ from math import sqrt
 from random import Random
 from typing import Final, final
 
+from naumachia.geometry.column import Column
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, nearest_heading
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
 from naumachia.geometry.paths import Path, Pivot, box_around
 from naumachia.geometry.sea import EDGE
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.values import Key
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -246,7 +248,7 @@ class Menu:
         self.hulls: Final = self.setting.hulls
         self.turns: Final = FirstTurns(self.hulls)
         self.found: Final[list[Action]] = []
-        self.listed: Final[set[Action]] = set()
+        self.listed: Final[set[Key]] = set()
         self.courses: Final[list[Candidate]] = []
         self.tried: Final[list[Candidate | None]] = []
         self.box = box_around(self.hulls)
@@ -259,10 +261,13 @@ class Menu:
 
     def add(self, action: Action) -> None:
         """List an action whose path is known to be clear."""
-        if self.full() or (self.entangled and (action in self.listed or not self.legal(action))):
+        if self.full():
+            return
+        key = action.key()
+        if self.entangled and (key in self.listed or not self.legal(action)):
             return
         before = len(self.listed)
-        self.listed.add(action)
+        self.listed.add(key)
         if len(self.listed) > before:
             self.found.append(action)
 
@@ -385,15 +390,11 @@ def cut(action: Action, parts: list[Path], along: float) -> Action | None:
     if left <= 0:
         return None
     if isinstance(action, Legs):
-        return cut_column(action, left) if is_one_path(action, parts) else cut_single(action, left)
+        is_column = isinstance(parts[0], Column)
+        return cut_column(action, left) if is_column else cut_single(action, left)
     if isinstance(action, Abreast):
         return cut_line(action, len(parts), left)
     return Back(action.ship, left) if isinstance(action, Back) else None
-
-
-def is_one_path(action: Legs, parts: list[Path]) -> bool:
-    """Return whether legs are one path, as those of a column are."""
-    return len(parts) == 1 and parts[0].length == float(sum(way for _, way in action.legs))
 
 
 def cut_line(action: Abreast, parts: int, left: int) -> Abreast:
@@ -564,11 +565,11 @@ def round_candidates(menu: Menu, foe: Hull) -> None:
     places = [(0.0, BESIDE), (0.0, -BESIDE), (-BESIDE - foe.half_length, 0.0)]
     for ahead, aside in places:
         x, y = foe.point(ahead, aside)
-        first = turn_to(hull, x, y)
         dx, dy = x - hull.x, y - hull.y
         way = int(sqrt(dx * dx + dy * dy))
         if not 0 < way < LONGEST_WAY:
             continue
+        first = turn_to(hull, x, y)
         there = hull.at(hull.pose.turn(first).advance(way))
         second = turn_to(there, foe.x, foe.y)
         legs = ((first, way), (second, int(LONGEST_WAY) - way))

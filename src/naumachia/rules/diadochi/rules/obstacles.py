@@ -60,12 +60,16 @@ class Passing:
 
     `there` is the enemy's base. `spared`: the member was in the zone when the path began
     (DIA-RULE-46, option `zone`). `seen`: it was sampled before. `due`: from here along the path it
-    may reach the axis or the zone.
+    may reach the axis or the zone. `nearest` is its least distance from the axis since it last
+    changed sides, in the sample `nearest_at` of the path `nearest_part`.
     """
 
-    __slots__ = ("due", "enemy", "hull", "member", "nearest", "seen", "side", "spared", "there")
+    __slots__ = (
+        "due", "enemy", "member", "nearest", "nearest_at", "nearest_part", "seen", "side",
+        "spared", "there",
+    )  # fmt: skip
 
-    def __init__(self, member: i64, enemy: i64, there: Hull, hull: Hull, spared: bool) -> None:
+    def __init__(self, member: i64, enemy: i64, there: Hull, spared: bool) -> None:
         self.seen = False
         self.due: float = 0.0
         self.there: Final = there
@@ -74,7 +78,14 @@ class Passing:
         self.spared: Final = spared
         self.side: i64 = 0
         self.nearest: float = NEVER
-        self.hull: Hull = hull
+        self.nearest_part: i64 = 0
+        self.nearest_at: float = 0.0
+
+    def note_nearest(self, off: float, part: i64, along: float) -> None:
+        """Note a sample in which the member is `off` the axis, the nearest so far."""
+        self.nearest = off
+        self.nearest_part = part
+        self.nearest_at = along
 
 
 @final
@@ -101,9 +112,9 @@ class Crossing:
         self.gap: Final = gap
 
 
-def aside_of(enemy: Hull, hull: Hull) -> float:
-    """Return how far to starboard of an enemy's axis a centre is."""
-    return (hull.x - enemy.x) * enemy.fy - (hull.y - enemy.y) * enemy.fx
+def aside_of(enemy: Hull, x: float, y: float) -> float:
+    """Return how far to starboard of an enemy's axis a point is."""
+    return (x - enemy.x) * enemy.fy - (y - enemy.y) * enemy.fx
 
 
 def zone(enemy: Hull) -> Hull:
@@ -191,7 +202,7 @@ class Fronts(Watcher):
             there = foe.hull
             for member in self._crossers(foe):
                 spared = self.zoned and overlaps(hulls[member], zone(there), float(OVERLAP))
-                self.pairs.append(Passing(member, foe.number, there, hulls[member], spared))
+                self.pairs.append(Passing(member, foe.number, there, spared))
 
     def _foes(self, parts: list[Path]) -> list[Foe]:
         """Return the uncrippled enemies near enough to these paths."""
@@ -244,39 +255,39 @@ class Fronts(Watcher):
         for pair in self.pairs:
             if pair.due > along:
                 continue
-            hull = path.unposed_hull(pair.member, along)
             if self.zoned:
-                self._see_zone(pair, hull, part, along, path.speed(pair.member))
+                self._see_zone(pair, path, part, along)
                 continue
-            aside = aside_of(pair.there, hull)
+            x, y = path.centre(pair.member, along)
+            aside = aside_of(pair.there, x, y)
             off = aside if aside >= 0.0 else -aside
             if off > CLEAR and (aside > 0.0 if pair.side > 0 else pair.side < 0 and aside < 0.0):
                 # As most are, most of the time: still on the same side of the axis.
-                pair.nearest = off
-                pair.hull = hull
+                pair.note_nearest(off, part, along)
             else:
-                self._seen(pair, aside, hull, part, along)
+                self._seen(pair, aside, part, along)
             # The sample before it comes to the axis must be watched as well.
             crosses = next_possible_contact(along, off - CLEAR, path.centre_speed(pair.member))
             pair.due = max(along, crosses - path.step)
 
-    def _see_zone(self, pair: Passing, hull: Hull, part: i64, along: float, speed: float) -> None:
+    def _see_zone(self, pair: Passing, path: Path, part: i64, along: float) -> None:
         """Note a crossing if a member lies in the zone of an enemy."""
         if pair.spared:
             pair.due = NEVER
             return
+        hull = path.unposed_hull(pair.member, along)
         deep = penetration(hull, zone(pair.there))
         if deep > float(OVERLAP):
             self._note(pair, pair.there, hull, part, along)
+        speed = path.speed(pair.member)
         pair.due = next_possible_contact(along, float(OVERLAP) - deep, speed)
 
-    def _seen(self, pair: Passing, aside: float, hull: Hull, part: i64, along: float) -> None:
+    def _seen(self, pair: Passing, aside: float, part: i64, along: float) -> None:
         """Note a crossing if a member has changed sides since the last sample that is on one."""
         enemy = pair.there
         off = aside if aside >= 0.0 else -aside
         if off < pair.nearest:
-            pair.nearest = off
-            pair.hull = hull
+            pair.note_nearest(off, part, along)
         if not pair.seen:
             pair.seen = True
             if off <= CLEAR and along > 0.0:
@@ -287,8 +298,7 @@ class Fronts(Watcher):
         if pair.side != 0 and side != pair.side:
             self._crossed(pair, enemy, part, along)
         pair.side = side
-        pair.nearest = off
-        pair.hull = hull
+        pair.note_nearest(off, part, along)
 
     def _look_back(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
         """Find the side from which a member came that is near the axis when first sampled."""
@@ -297,18 +307,17 @@ class Fronts(Watcher):
             return
         for sample in reversed(path.samples()):
             if sample < along:
-                hull = path.unposed_hull(pair.member, sample)
-                aside = aside_of(enemy, hull)
+                x, y = path.centre(pair.member, sample)
+                aside = aside_of(enemy, x, y)
                 off = aside if aside >= 0.0 else -aside
                 if off <= pair.nearest:
-                    pair.nearest = off
-                    pair.hull = hull
+                    pair.note_nearest(off, part, sample)
                 if off > CLEAR:
                     pair.side = 1 if aside > 0.0 else -1
                     return
 
     def _crossed(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
-        hull = pair.hull
+        hull = self.parts[pair.nearest_part].unposed_hull(pair.member, pair.nearest_at)
         ahead, _ = enemy.frame(hull.x, hull.y)
         if ahead - enemy.half_length > 0.0:
             self._note(pair, enemy, hull, part, along)
@@ -459,10 +468,20 @@ class Setting:
         """Return the watcher of fronts on a way; None if no front is near it."""
         if not self.foes:
             return None
-        for path in parts:
-            if any_front_in(self.foes, path):
+        for number in range(len(parts)):
+            if not turns_before_straight(parts, number) and any_front_in(self.foes, parts[number]):
                 return Fronts(self.state, self.members, self.hulls, parts, self.foes)
         return None
+
+
+def turns_before_straight(parts: list[Path], number: int) -> bool:
+    """Return whether a path is a turn in place followed by a straight path.
+
+    The box of the straight path then contains that of the turn, which is valid for all headings.
+    """
+    if number + 1 == len(parts) or not isinstance(parts[number], Pivot):
+        return False
+    return isinstance(parts[number + 1], Straight)
 
 
 def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Setting:

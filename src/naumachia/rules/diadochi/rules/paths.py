@@ -76,14 +76,14 @@ def order_paths(
     `guide` is the index in the unit of the guide of a change. `turns` are those known from other
     orders of the same ship. Raises ValueError for an action that is no move.
     """
-    if isinstance(action, Back):
-        return back_paths(hulls, action.distance)
-    if isinstance(action, Abreast):
-        return abreast_paths(hulls, action)
     if isinstance(action, Legs):
         if len(hulls) == 1:
             return single_paths(hulls[0], action.legs, turns)
         return column_paths(hulls, action.legs)
+    if isinstance(action, Abreast):
+        return abreast_paths(hulls, action)
+    if isinstance(action, Back):
+        return back_paths(hulls, action.distance)
     if isinstance(action, Change):
         return change_paths(form, hulls, action.side, guide)
     raise ValueError(action.key())
@@ -284,12 +284,12 @@ SINGLE_LEGS: Final = 4
 
 def limit_ruling(state: Diadochi, unit: Unit, action: Action) -> Ruling | None:
     """Return why an order is beyond what this unit could do on an empty sea."""
-    if isinstance(action, Back):
-        return back_ruling(state, unit, action)
-    if isinstance(action, Abreast):
-        return abreast_ruling(state, unit, action)
     if isinstance(action, Legs):
         return legs_ruling(state, unit, action)
+    if isinstance(action, Abreast):
+        return abreast_ruling(state, unit, action)
+    if isinstance(action, Back):
+        return back_ruling(state, unit, action)
     if isinstance(action, Change):
         return change_ruling(state, unit, action)
     return Ruling("DIA-TURN-01", {"refusal": "movement_now"})
@@ -410,23 +410,20 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
             return Ruling(clause, unit_facts(state, unit, "ahead_only"))
         way += distance
         angle += magnitude(turn)
-    head = state.ships[unit.ships[0]]
+    if angle > 0 and not state.is_on_table(state.ships[unit.ships[0]]):
+        # Followers go where the head went; a column led from beyond the edge only comes on.
+        refusal = "off_table_head" if column else "off_table_ahead_only"
+        return Ruling("DIA-RULE-18", unit_facts(state, unit, refusal))
     if column:
-        if angle > 0 and not state.is_on_table(head):
-            # Followers go where the head went; a column led from beyond the edge only comes on.
-            return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_head"))
-        ruling = angle_limit_ruling(
-            state, unit, "DIA-MOVE-08", "column_turns_too_far", angle, COLUMN_TURN
-        )
-        return ruling or distance_limit_ruling(
-            state, unit, "DIA-MOVE-05", "column_too_far", way, COLUMN_MOVE
-        )
-    if angle > 0 and not state.is_on_table(head):
-        return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_ahead_only"))
-    ruling = angle_limit_ruling(
-        state, unit, "DIA-MOVE-09", "ship_turns_too_far", angle, SINGLE_TURN
-    )
-    return ruling or distance_limit_ruling(state, unit, "DIA-MOVE-06", "ship_too_far", way, MOVE)
+        if angle <= COLUMN_TURN:
+            clause, refusal = "DIA-MOVE-05", "column_too_far"
+            return distance_limit_ruling(state, unit, clause, refusal, way, COLUMN_MOVE)
+        clause, refusal = "DIA-MOVE-08", "column_turns_too_far"
+        return angle_limit_ruling(state, unit, clause, refusal, angle, COLUMN_TURN)
+    if angle <= SINGLE_TURN:
+        return distance_limit_ruling(state, unit, "DIA-MOVE-06", "ship_too_far", way, MOVE)
+    clause, refusal = "DIA-MOVE-09", "ship_turns_too_far"
+    return angle_limit_ruling(state, unit, clause, refusal, angle, SINGLE_TURN)
 
 
 def change_ruling(state: Diadochi, unit: Unit, action: Change) -> Ruling | None:
