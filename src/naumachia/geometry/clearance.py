@@ -270,7 +270,7 @@ class Clearance:
         for number in range(len(self.sea.lands)):
             if self.sea.lands[number].overlaps(hull):
                 return Collision(LAND, number, 0.0)
-        if self.checks_edges and self.on_table[member] and not self.sea.table.contains_hull(hull):
+        if self.checks_edges and self.on_table[member]:
             edge = self._blocking_edge(hull)
             if edge >= 0:
                 return Collision(EDGE, edge, 0.0)
@@ -288,7 +288,12 @@ class Clearance:
         """Return the closed edge that a hull extends beyond farthest, -1 for none."""
         found: i64 = -1
         least = -TOLERANCE
-        side: i64 = NORTH
+        side, room = self.sea.table.nearest_edge(hull)
+        if room >= least:
+            return found
+        if side != self.open_edge:
+            return side
+        side = NORTH
         while side <= WEST:
             room = self.sea.table.edge_distance(hull, side)
             if side != self.open_edge and room < least:

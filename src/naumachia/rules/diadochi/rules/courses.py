@@ -118,17 +118,22 @@ class Candidate:
     """Hold an order at its full length, and how far it can be followed.
 
     Attributes:
+        parts: its paths; only the first if that was not followed to its end.
+        on_last: whether it ends on the last path of the order.
         off: how far from its paths a base may matter; more if a front may be crossed, since a base
             between an enemy and the ship that crosses its front screens it.
     """
 
-    __slots__ = ("action", "end", "off", "parts")
+    __slots__ = ("action", "end", "off", "on_last", "parts")
 
-    def __init__(self, action: Action, parts: list[Path], end: End, front: float) -> None:
+    def __init__(
+        self, action: Action, parts: list[Path], end: End, on_last: bool, front: float
+    ) -> None:
         """`front` is how far off a base may lie that screens a front."""
         self.action: Final = action
         self.parts: Final = parts
         self.end: Final = end
+        self.on_last: Final = on_last
         self.off: Final = front if end.watched else 0.0
 
     def meets(self, hull: Hull) -> bool:
@@ -288,7 +293,7 @@ class Menu:
             if met.number == open_edge(self.state, self.unit.ships[0]):
                 self.add_legal(action)
         # The shorter order has the same samples, and was trimmed closer than an order must be.
-        short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
+        short = cut(action, parts, end.along) if candidate.on_last else None
         if short is not None:
             self.add(short)
 
@@ -318,12 +323,30 @@ class Menu:
         """Follow an order; None for one beyond the limits or without a path."""
         if limit_ruling(self.state, self.unit, action) is not None:
             return None
+        if self.unit.form == SINGLE and isinstance(action, Legs):
+            blocked = self.follow_blocked_turn(action)
+            if blocked is not None:
+                return blocked
         guide = guide_place(self.unit.ships, action)
         parts = order_paths(self.unit.form, self.hulls, action, guide, self.turns)
         if not parts:
             return None
         end = forced_end(self.state, self.unit.ships, parts, setting=self.setting)
-        return Candidate(action, parts, end, self.front_room)
+        return Candidate(action, parts, end, end.part == len(parts) - 1, self.front_room)
+
+    def follow_blocked_turn(self, action: Legs) -> Candidate | None:
+        """Follow the legs of a single ship if it meets a base in the turn before its first
+        distance; None if not.
+
+        Nothing is listed for such legs, because they do not reach their last path. So neither their
+        other paths nor the fronts near them are computed.
+        """
+        turn, distance = action.legs[0] if action.legs else (0, 0)
+        if turn == 0 or (distance == 0 and len(action.legs) == 1):
+            return None
+        first = self.turns.turn(turn)
+        end = self.setting.blocked_turn(first)
+        return None if end is None else Candidate(action, [first], end, False, self.front_room)
 
     def widen_box(self, parts: list[Path]) -> None:
         """Widen the box by paths."""
@@ -357,7 +380,7 @@ class Menu:
 
         Lengths are angles where a candidate ends with a wheel.
         """
-        last = [one for one in self.courses if one.end.part == len(one.parts) - 1]
+        last = [one for one in self.courses if one.on_last]
         for length in lengths:
             along = float(length)
             for candidate in last:
@@ -423,7 +446,8 @@ def cut_single(action: Legs, left: int) -> Legs | None:
         last = (left if turn > 0 else -left, 0)
     else:
         last = (turn, left)
-    return Legs(action.ship, (*action.legs[:-1], last))
+    before = action.legs[:-1]
+    return Legs(action.ship, (*before, last) if before else (last,))
 
 
 # -- canonical moves -----------------------------------------------------------------------

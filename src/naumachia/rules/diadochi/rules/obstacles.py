@@ -394,11 +394,12 @@ class Setting:
         ordered, forced: the outsets of ordered and forced moves; that of forced moves is `loosened`
             when the first of them begins.
         starboard, port: how far a single ship may turn in place.
+        clear_turn: the last turn of a single ship that was found clear.
     """
 
     __slots__ = (
-        "around", "foes", "forced", "head_on_table", "hulls", "loosened", "members", "ordered",
-        "port", "ships", "starboard", "state",
+        "around", "clear_turn", "foes", "forced", "head_on_table", "hulls", "loosened", "members",
+        "ordered", "port", "ships", "starboard", "state",
     )  # fmt: skip
 
     def __init__(self, state: Diadochi, ships: tuple[int, ...], reach: float) -> None:
@@ -415,6 +416,7 @@ class Setting:
         self.loosened = False
         self.starboard: Swing | None = None
         self.port: Swing | None = None
+        self.clear_turn: Pivot | None = None
 
     def outset(self, overlap: float) -> GroupStart:
         """Return the overlaps of the unit at the start, beyond `overlap`."""
@@ -453,10 +455,26 @@ class Setting:
             self.port = Swing(outset, Pivot(self.hulls, -HALF, STEP_ANGLE))
         return self.port
 
+    def blocked_turn(self, first: Pivot) -> End | None:
+        """Return where a single ship ends if the turn in place that its order begins with meets a
+        base; None if it does not, or may meet the edge.
+        """
+        swing = self.swing(self.for_forced([first]), first)
+        if not swing.is_free():
+            return None
+        stop = swing.stop_of(first)
+        if stop is None:
+            self.clear_turn = first
+            return None
+        along = clear_whole_steps([first], stop, FINE)
+        return End(self, [first], 0 if along > 0.0 else -1, along, stop, False, 1)
+
     def stop(self, parts: list[Path], fronts: Fronts | None, over: i64) -> Stop | None:
         """Return where a forced move first meets something; None if its whole path is clear."""
         outset = self.for_forced(parts)
         first = parts[0]
+        if fronts is None and first is self.clear_turn:
+            return first_stop_from(outset, parts, fronts, over, known_clear=1)
         if fronts is not None or len(self.ships) > 1 or not isinstance(first, Pivot):
             return first_stop_from(outset, parts, fronts, over)
         swing = self.swing(outset, first)
