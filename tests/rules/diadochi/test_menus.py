@@ -13,10 +13,13 @@ from tests.rules.diadochi.stage import at, battle, column, named, order, row
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.kernel.event import Event
-from naumachia.rules.diadochi.actions import Abreast, Action, Back, Change, Legs
+from naumachia.rules.diadochi.actions import SINGLE, Abreast, Action, Back, Change, Legs
 from naumachia.rules.diadochi.model import SECURED, Diadochi
 from naumachia.rules.diadochi.rules.courses import unit_moves
+from naumachia.rules.diadochi.rules.formations import hulls_of
 from naumachia.rules.diadochi.rules.movement import Moves, Prizes
+from naumachia.rules.diadochi.rules.obstacles import path_ruling
+from naumachia.rules.diadochi.rules.paths import order_paths
 from naumachia.testing.stage import decide, facts_of, kinds, run
 
 FOE = "O1 5 40,40,180"
@@ -181,6 +184,27 @@ def test_a_menu_has_as_many_moves_as_are_asked_for(most: int) -> None:
     whole = unit_moves(state, unit, 500)
     assert whole[:most] == listed
     assert unit_moves(state, unit, most) == listed
+
+
+@pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-45")
+def test_a_ship_that_cannot_turn_is_offered_no_way_after_a_turn() -> None:
+    state = battle("G1 5 30,30,0", "G2 5 31,30,0", FOE)
+    found = unit_moves(state, order(state, "single", "G1"), 500)
+    ahead = [f"0:{way}" for way in ("4", "2", "1", "3", "0.5", "1.5", "2.5")]
+    legs = [words_of(one) for one in found if isinstance(one, Legs)]
+    assert legs == [ahead[0], "0.57:0", "-0.57:0", *ahead[1:]]
+
+
+@pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-35")
+@pytest.mark.parametrize("other", ["30.993,30,0", "30.989,30,0", "30.982,30.4,0"])
+def test_a_ship_that_lies_in_another_is_offered_legal_moves(other: str) -> None:
+    state = battle("G1 5 30,30,0", f"G2 5 {other}", FOE)
+    unit = order(state, "single", "G1")
+    found = unit_moves(state, unit, 500)
+    assert len(found) > 10
+    for action in found:
+        parts = order_paths(SINGLE, hulls_of(state, unit.ships), action)
+        assert path_ruling(state, unit.ships, parts) is None, words_of(action)
 
 
 # -- what is told of a move -----------------------------------------------------
