@@ -27,10 +27,10 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.obstacles import (
-    FRONT,
     End,
     Setting,
     forced_end,
+    front_room,
     may_stop,
     open_edge,
     path_ruling,
@@ -196,11 +196,6 @@ class MenuMemory(Memory):
         return found + [hull for hull in now if hull not in self.inside]
 
 
-def front_room(state: Diadochi) -> float:
-    """Return how far off a path a base may lie that screens or owns a front crossed on it."""
-    return float(FRONT) + state.sea.widest * 2.0
-
-
 def bases(state: Diadochi, box: tuple[float, float, float, float]) -> list[Hull]:
     """Return the bases that may reach into a box, by number."""
     sea = state.sea
@@ -266,7 +261,7 @@ class Menu:
 
     def add(self, action: Action) -> None:
         """List an action whose path is known to be clear."""
-        if self.full():
+        if len(self.found) >= self.most:
             return
         key = action.key()
         if self.entangled and (key in self.listed or not self.legal(action)):
@@ -387,15 +382,16 @@ class Menu:
                 if along < candidate.end.along:
                     if self.full():
                         return
-                    self.add_cut(candidate, along)
+                    self.add_cut(candidate, length)
 
-    def add_cut(self, candidate: Candidate, along: float) -> None:
-        """List one candidate cut at `along` on its last path."""
+    def add_cut(self, candidate: Candidate, length: int) -> None:
+        """List one candidate cut at a length of its last path."""
         end = candidate.end
+        along = float(length)
         if may_stop(self.state, self.unit.ships, candidate.parts, end, along):
             action = cut(candidate.action, candidate.parts, along)
             # The path is unchecked between two samples.
-            if int(along) % int(candidate.parts[end.part].step) != 0:
+            if length % int(candidate.parts[end.part].step) != 0:
                 self.add_legal(action)
             elif action is not None:
                 self.add(action)

@@ -51,6 +51,8 @@ NEAR_AXIS: Final = 350.0
 """More than the distance of a centre from the axis in the sample that counts as a crossing."""
 FAR: Final = 9000.0
 """More than ships move when they close up at once."""
+ROUNDING: Final = 1.0
+"""More than the rounding of the box of a path, in steps."""
 
 
 @final
@@ -147,6 +149,11 @@ class Foe:
         return not ((self.ay < south and self.by < south) or (self.ay > north and self.by > north))
 
 
+def front_room(state: Diadochi) -> float:
+    """Return how far off a path a base may lie that screens or owns a front crossed on it."""
+    return float(FRONT) + state.sea.widest * 2.0
+
+
 def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
     """Find the uncrippled enemies of a side around a unit (DIA-ZOC-01)."""
     ahead = float(FRONT) + state.sea.widest
@@ -173,6 +180,19 @@ def any_front_in(foes: list[Foe], path: Path) -> bool:
         if foe.within(west - off, south - off, east + off, north + off):
             return True
     return False
+
+
+def fronts_within(
+    foes: list[Foe], box: tuple[float, float, float, float], reach: float
+) -> list[Foe]:
+    """Return the foes whose fronts may be crossed within `reach` of a box."""
+    west, south, east, north = box
+    found: list[Foe] = []
+    for foe in foes:
+        off = reach + foe.radius
+        if foe.within(west - off, south - off, east + off, north + off):
+            found.append(foe)
+    return found
 
 
 @final
@@ -208,8 +228,7 @@ class Fronts(Watcher):
         """Return the uncrippled enemies near enough to these paths."""
         state = self.state
         holder = state.ships[self.ships[0]].holder
-        off = float(FRONT) + state.sea.widest * 2.0
-        around = Surroundings(state.sea, self.ships, box_around_parts(parts), off)
+        around = Surroundings(state.sea, self.ships, box_around_parts(parts), front_room(state))
         return foes_among(state, holder, around)
 
     def _crossers(self, foe: Foe) -> list[int]:
@@ -410,7 +429,11 @@ class Setting:
         self.head_on_table: Final = state.sea.table.contains_hull(self.hulls[0])
         box = box_around(self.hulls)
         self.around: Final = Surroundings(state.sea, self.members, box, reach)
-        self.foes: Final = foes_among(state, state.ships[ships[0]].holder, self.around)
+        foes = foes_among(state, state.ships[ships[0]].holder, self.around)
+        if len(ships) == 1:
+            # A single ship goes no farther than `reach` without that room, in whatever direction.
+            foes = fronts_within(foes, box, reach - front_room(state) + ROUNDING)
+        self.foes: Final = foes
         self.ordered: GroupStart | None = None
         self.forced: GroupStart | None = None
         self.loosened = False
@@ -508,7 +531,7 @@ def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Se
     west, south, east, north = box_around(hulls)
     box = box_around_parts(parts)
     off = max(west - box[0], south - box[1], box[2] - east, box[3] - north)
-    return Setting(state, ships, off + float(FRONT) + state.sea.widest * 2.0)
+    return Setting(state, ships, off + front_room(state))
 
 
 def path_ruling(
