@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scripts import mutants
-from scripts.mutants import (
-    Mutant,
-    Mutator,
+from scripts.mutation import drawing
+from scripts.mutation.drawing import SHARED, draw, equivalents, files_of, key, mutants_of
+from scripts.mutation.mutator import Mutant, Mutator
+from scripts.mutation.statements import marked, place, statements
+from scripts.mutation.suite import Suite, suite_of
+from scripts.mutation.workshop import (
+    FRESH,
+    IN_MEMORY,
+    NOT_EXECUTED,
+    UNCONFIRMED,
+    SuiteError,
+    Verdict,
     Workshop,
-    drawn,
-    equivalents,
-    key,
-    mutants_of,
+    copy_project,
+    groups,
+    record,
     survivors,
 )
 
@@ -117,19 +130,19 @@ def numbered(file: str, count: int) -> list[Mutant]:
 
 def test_the_same_seed_draws_the_same_half_from_the_rules() -> None:
     every = numbered("a/rules/b.py", 100) + numbered("kernel/c.py", 100)
-    chosen = drawn(every, 20, 1)
-    assert chosen == drawn(every, 20, 1)
-    assert chosen != drawn(every, 20, 2)
+    chosen = draw(every, 20, 1)
+    assert chosen == draw(every, 20, 1)
+    assert chosen != draw(every, 20, 2)
     assert sum("/rules/" in one.file for one in chosen) == 10
     assert len(set(chosen)) == 20
     few = numbered("a/rules/b.py", 3) + numbered("kernel/c.py", 100)
-    assert sum("/rules/" in one.file for one in drawn(few, 20, 1)) == 3
-    assert len(drawn(numbered("kernel/c.py", 4), 20, 1)) == 4
-    assert len(drawn(numbered("a/rules/b.py", 30), 20, 1)) == 20
+    assert sum("/rules/" in one.file for one in draw(few, 20, 1)) == 3
+    assert len(draw(numbered("kernel/c.py", 4), 20, 1)) == 4
+    assert len(draw(numbered("a/rules/b.py", 30), 20, 1)) == 20
 
 
 def test_every_mutant_named_as_equivalent_can_be_made() -> None:
-    listed = tomllib.loads((mutants.ROOT / mutants.EQUIVALENTS).read_text(encoding="utf-8"))
+    listed = tomllib.loads((mutants.ROOT / drawing.EQUIVALENTS).read_text(encoding="utf-8"))
     for one in listed.get("equivalent", []):
         assert set(one) == {"ruleset", "file", "scope", "change", "reason"}
         assert one["ruleset"] in {"every", *ids()}
@@ -140,7 +153,7 @@ def test_every_mutant_named_as_equivalent_can_be_made() -> None:
 
 def test_equivalents_of_a_rule_set_and_of_every_rule_set(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
-    (tmp_path / mutants.EQUIVALENTS).write_text(
+    (tmp_path / drawing.EQUIVALENTS).write_text(
         "\n".join(
             f"[[equivalent]]\nruleset = '{ruleset}'\nfile = '{ruleset}.py'\nscope = ''\nchange = ''"
             for ruleset in ("trireme", "biremes", "every")
@@ -150,79 +163,286 @@ def test_equivalents_of_a_rule_set_and_of_every_rule_set(tmp_path: Path) -> None
     assert found == {("trireme.py", "", ""), ("every.py", "", "")}
 
 
-def test_mutants_come_from_the_rules_and_what_they_stand_on() -> None:
-    folders = {Path(one.file).parent.as_posix() for one in mutants_of(mutants.ROOT, "trireme")}
+def test_mutants_come_from_the_rules_and_what_they_import(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "naumachia"
+    sources = {
+        "rules/duel/rules/turn.py": "from naumachia.kernel.chance import Dice\n",
+        "rules/duel/rules/shots.py": "from naumachia.rules.duel import model\n",
+        "rules/duel/model.py": "import naumachia.table.bands\n",
+        "table/bands.py": "try:\n    pass\nfinally:\n    from naumachia.geometry import grid\n",
+        "kernel/chance.py": "if TYPE_CHECKING:\n    from naumachia.kernel import match\n",
+        "kernel/match.py": "",
+        "geometry/grid.py": "",
+        "geometry/hull.py": "",
+    }
+    for name, source in sources.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(source)
+    assert [file.removeprefix("src/naumachia/") for file in files_of(tmp_path, "duel")] == [
+        "rules/duel/rules/shots.py",
+        "rules/duel/rules/turn.py",
+        "geometry/grid.py",
+        "kernel/chance.py",
+    ]
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_mutants_of_a_rule_set_come_from_its_own_rules_and_shared_packages(ruleset: str) -> None:
     package = "src/naumachia"
-    assert folders == {f"{package}/rules/trireme/rules", f"{package}/geometry", f"{package}/kernel"}
+    folders = {Path(one.file).parent.as_posix() for one in mutants_of(mutants.ROOT, ruleset)}
+    own = f"{package}/rules/{ruleset}/rules"
+    assert folders == {own, *(f"{package}/{name}" for name in SHARED)}
 
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_tests_of_a_module_come_first(ruleset: str) -> None:
     file = f"src/naumachia/rules/{ruleset}/rules/victory.py"
-    own, kept, late = mutants.tests_for(mutants.ROOT, ruleset, file)
+    suite = suite_of(mutants.ROOT, ruleset, file)
     imports = [
         f".{ruleset}.rules.victory import" in (mutants.ROOT / name).read_text(encoding="utf-8")
-        for name in own
+        for name in suite.own
     ]
     assert imports == sorted(imports, reverse=True)
-    assert all(name.startswith(f"tests/rules/{ruleset}/") for name in own + late)
-    assert kept[-2:] == ["-k", ruleset]
-    assert f"tests/rules/{ruleset}/test_conformance.py" in late
-    shared = mutants.tests_for(mutants.ROOT, ruleset, "src/naumachia/geometry/sea.py")[0]
+    assert all(name.startswith(f"tests/rules/{ruleset}/") for name in suite.own + suite.late)
+    assert suite.runs()[1] == [*suite.kept, "-k", ruleset]
+    assert f"tests/rules/{ruleset}/test_conformance.py" in suite.late
+    shared = suite_of(mutants.ROOT, ruleset, "src/naumachia/geometry/sea.py").own
     assert {name for name in shared if name.startswith("tests/geometry/")}
-    assert set(own) <= set(shared)
+    assert set(suite.own) <= set(shared)
+
+
+# -- statements -----------------------------------------------------------------------------
+
+STEPS = """import os
+FIRST = 1
+class A:
+    size = 2
+    def go(self, most=3):
+        '''A docstring.'''
+        if most > 4:
+            return 5
+        elif most > 6:
+            most = 7
+        def inner():
+            nonlocal most
+            most += 8
+        inner()
+        return (
+            9
+        )
+"""
+
+
+def test_statements_of_functions_are_numbered() -> None:
+    numbers = {digit: place(STEPS, STEPS.index(str(digit))) for digit in range(1, 10)}
+    assert numbers == {1: None, 2: None, 3: None, 4: 0, 5: 1, 6: 2, 7: 3, 8: 6, 9: 8}
+    assert len([*statements(ast.parse(STEPS))]) == 9
+
+
+def test_executed_statements_are_marked() -> None:
+    tree, count = marked(STEPS)
+    hits = bytearray(count)
+    names: dict[str, Any] = {}
+    exec(compile(tree, "steps.py", "exec"), {"__hits__": hits, "__name__": "steps"}, names)
+    assert not any(hits)
+    assert names["A"]().go() == 9
+    assert [number for number, hit in enumerate(hits) if hit] == [0, 2, 4, 5, 6, 7, 8]
+    assert names["A"].go.__doc__ == "A docstring."
 
 
 # -- running --------------------------------------------------------------------------------
 
-TOY = """def larger(a, b):
+TOY = """from functools import cache
+
+LEAST = 5
+
+def larger(a, b):
     while a < 0:
         a += 1
     return a if a > b else b
+
+@cache
+def twice(a):
+    return a + a
+
+def least():
+    return LEAST + 0
+
+def bonus():
+    return 7
+
+BONUS = bonus()
+
+def unused():
+    return 8
+
+class Ship:
+    @property
+    def speed(self):
+        return (lambda knots: knots + 9)(0)
 """
-TEST = """from toy import larger
+TEST = """import toy
+import pytest
+
+STORED = toy.twice(50)
 
 def test_larger():
-    assert larger(-1, -1) == 0
-    assert larger(2, 1) == 2
+    assert toy.larger(-1, -1) == 0
+    assert toy.larger(2, 1) == 2
+
+def test_twice():
+    assert toy.twice(50) == 100
+
+def test_twice_again():
+    assert toy.twice(50) == STORED
+
+def test_least():
+    assert toy.least() == 5
+
+def test_bonus():
+    assert toy.BONUS == toy.bonus()
+
+def test_speed():
+    assert toy.Ship().speed == 9
 """
+SUITE = Suite(("test_toy.py",))
 
 
-def toy(folder: Path, test: str) -> Workshop:
-    """A workshop with one module and one test of it."""
-    (folder / "src").mkdir()
-    (folder / "src" / "toy.py").write_text(TOY)
-    (folder / "test_toy.py").write_text(test)
-    (folder / "pytest.ini").write_text("[pytest]\n")
-    return Workshop(folder, lambda root, file: [["test_toy.py"]])
+def toy(folder: Path, test: str = TEST) -> Workshop:
+    """A workshop with one module and one test file."""
+    root = folder / "copy"
+    (root / "src").mkdir(parents=True)
+    (root / "src" / "toy.py").write_text(TOY)
+    (root / "test_toy.py").write_text(test)
+    (root / "pytest.ini").write_text("[pytest]\n")
+    return Workshop(root, lambda root, file: SUITE, folder)
 
 
-def test_a_killed_mutant_is_told_from_one_that_survives(tmp_path: Path) -> None:
-    workshop = toy(tmp_path, TEST)
-    assert workshop.passes("src/toy.py")
-    every = Mutator("src/toy.py", TOY).mutants()
-    wanted = {
-        "return a if a > b else b -> return a if a >= b else b": True,
-        "return a if a > b else b -> return a if a <= b else b": False,
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
+    """A workshop that is open."""
+    workshop = toy(tmp_path_factory.mktemp("toy"))
+    watched = ["src/toy.py"]
+    recorded = record(workshop.root, SUITE, watched, workshop.scratch)
+    workshop.open(SUITE, watched, recorded)
+    yield workshop
+    workshop.close()
+
+
+def toy_mutant(change: str) -> Mutant:
+    """The mutant of the toy module with a change."""
+    (found,) = [one for one in Mutator("src/toy.py", TOY).mutants() if one.change == change]
+    return found
+
+
+VERDICTS = {
+    "return a if a > b else b -> return a if a >= b else b": Verdict(True, UNCONFIRMED),
+    "return a if a > b else b -> return a if a <= b else b": Verdict(False, IN_MEMORY),
+    "return (lambda knots: knots + 9)(0) -> return (lambda knots: knots + 8)(0)": Verdict(
+        False, IN_MEMORY
+    ),
+    "return (lambda knots: knots + 9)(0) -> return (lambda knots: knots - 9)(0)": Verdict(
+        False, IN_MEMORY
+    ),
+    "return LEAST + 0 -> return LEAST + 1": Verdict(False, IN_MEMORY),
+    # In a function that is cached when the tests are collected.
+    "return a + a -> return a - a": Verdict(False, FRESH),
+    # When the module is imported.
+    "LEAST = 5 -> LEAST = 6": Verdict(False, FRESH),
+    # In memory the constant that was made of it would stay the same.
+    "return 7 -> return 8": Verdict(True, FRESH),
+    "return 8 -> return 9": Verdict(True, NOT_EXECUTED),
+}
+
+
+@pytest.mark.parametrize("change", VERDICTS)
+def test_killed_mutants_are_told_from_those_that_survive(workshop: Workshop, change: str) -> None:
+    assert workshop.verdict(toy_mutant(change)) == VERDICTS[change]
+    assert (workshop.root / "src" / "toy.py").read_text() == TOY
+
+
+def test_survivors_in_memory_are_tested_again(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harmless = toy_mutant("return a if a > b else b -> return a if a >= b else b")
+    noticed = toy_mutant("return LEAST + 0 -> return LEAST + 1")
+    unused = toy_mutant("return 8 -> return 9")
+    verdicts = {
+        harmless: Verdict(True, UNCONFIRMED),
+        noticed: Verdict(True, UNCONFIRMED),
+        unused: Verdict(True, NOT_EXECUTED),
     }
-    chosen = [mutant for mutant in every if mutant.change in wanted]
+    monkeypatch.setattr(workshop, "verdict", verdicts.get)
     said: list[str] = []
-    assert [one.change for one in survivors(chosen, [workshop], said.append)] == [
-        change for change, alive in wanted.items() if alive
-    ]
-    assert said == [
-        "survives  src/toy.py:4 larger: return a if a > b else b -> return a if a >= b else b"
-    ]
-    assert (tmp_path / "src" / "toy.py").read_text() == TOY
+    alive, how = survivors([*verdicts], [workshop], said.append)
+    assert alive == [harmless, unused]
+    assert how == {FRESH: 2, NOT_EXECUTED: 1}
+    assert said == [f"survives  {harmless}", f"survives  {unused}"]
+    assert (workshop.root / "src" / "toy.py").read_text() == TOY
 
 
-def test_a_mutant_that_never_ends_is_killed(tmp_path: Path) -> None:
-    workshop = toy(tmp_path, TEST)
-    workshop.timeout = 3.0
-    (endless,) = [
-        one for one in Mutator("src/toy.py", TOY).mutants() if one.change == "a += 1 -> a -= 1"
-    ]
-    assert not workshop.survives(endless)
+def test_mutants_of_one_function_are_confirmed_apart() -> None:
+    places = [("a.py", "f"), ("a.py", "g"), ("b.py", "f"), ("a.py", "f")]
+    every = [Mutant(file, at, scope, "", at, at, "") for at, (file, scope) in enumerate(places)]
+    assert groups(every) == [every[:3], every[3:]]
+
+
+def test_a_mutant_that_never_ends_is_killed(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scripts.mutation.workshop.LEAST_TEST_TIMEOUT", 0.2)
+    endless = toy_mutant("a += 1 -> a -= 1")
+    assert workshop.verdict(endless) == Verdict(False, IN_MEMORY)
+    monkeypatch.setattr(workshop, "timeout", 2.0)
+    assert workshop.status([endless], SUITE.runs()) not in (0, 1)
+
+
+def test_a_test_that_fails_alone_kills_nothing(tmp_path: Path) -> None:
+    test = """import toy
+
+SEEN = []
+
+def test_first():
+    SEEN.append(toy.least())
+
+def test_second():
+    assert SEEN and toy.larger(2, 1)
+"""
+    workshop = toy(tmp_path, test)
+    recorded = record(workshop.root, SUITE, ["src/toy.py"], workshop.scratch)
+    workshop.open(SUITE, ["src/toy.py"], recorded)
+    unnoticed = toy_mutant("return a if a > b else b -> return a if a >= b else b")
+    assert workshop.verdict(unnoticed) == Verdict(True, UNCONFIRMED)
+    assert workshop.unreliable == {"test_toy.py::test_second": True}
+    workshop.close()
+
+
+def test_tests_of_other_rule_sets_are_left_out(tmp_path: Path) -> None:
+    workshop = toy(tmp_path, "def test_duel(): ...\ndef test_salvo(): assert False\n")
+    suite = Suite((), kept=("test_toy.py",), word="duel")
+    recorded = record(workshop.root, suite, [], workshop.scratch)
+    assert [test.name for test in recorded.tests] == ["test_toy.py::test_duel"]
+
+
+def test_the_tests_must_pass_without_a_mutant(tmp_path: Path) -> None:
+    workshop = toy(tmp_path, "def test_good(): ...\ndef test_bad(): assert 1 == 2\n")
+    with pytest.raises(SuiteError, match=r"^FAILED test_toy.py::test_bad - assert 1 == 2$"):
+        record(workshop.root, SUITE, ["src/toy.py"], workshop.scratch)
+
+
+def test_the_command_refuses_to_start_when_tests_fail(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise SuiteError("FAILED test_toy.py::test_bad")
+
+    monkeypatch.setattr(mutants, "workshops", fail)
+    with pytest.raises(SystemExit) as stopped:
+        mutants.main(["trireme", "--count", "1"])
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert "tests of trireme fail without a mutant" in said
+    assert said.endswith("FAILED test_toy.py::test_bad\n")
 
 
 def test_sources_are_copied_without_what_is_built(tmp_path: Path) -> None:
@@ -230,9 +450,14 @@ def test_sources_are_copied_without_what_is_built(tmp_path: Path) -> None:
     for name in ("src/a.py", "src/__pycache__/a.pyc", "web/b.ts", ".git/c", "Makefile", "build/d"):
         (project / name).parent.mkdir(parents=True, exist_ok=True)
         (project / name).write_text("")
-    there = mutants.copied(project, tmp_path / "copy")
+    there = copy_project(project, tmp_path / "copy")
     assert sorted(path.relative_to(there).as_posix() for path in there.rglob("*.*")) == ["src/a.py"]
     assert (there / "Makefile").exists()
+
+
+@contextmanager
+def no_workshops(*_: object) -> Iterator[list[Workshop]]:
+    yield []
 
 
 def test_too_many_survivors_fail(
@@ -240,8 +465,11 @@ def test_too_many_survivors_fail(
 ) -> None:
     every = numbered("a/rules/b.py", 40)
     monkeypatch.setattr(mutants, "mutants_of", lambda root, ruleset: every)
-    monkeypatch.setattr(mutants, "opened", lambda *_: [])
+    monkeypatch.setattr(mutants, "workshops", no_workshops)
     for alive, status in ((1, 0), (2, 0), (3, 1)):
-        monkeypatch.setattr(mutants, "survivors", lambda *_, n=alive: every[:n])
+        counted = every[:alive], Counter({IN_MEMORY: 40})
+        monkeypatch.setattr(mutants, "survivors", lambda *_, counted=counted: counted)
         assert mutants.main(["trireme", "--count", "40"]) == status
-    assert "37 of 40 killed, 92.5%; 0 equivalent left out" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "37 of 40 killed, 92.5%; 0 equivalent left out" in said
+    assert "40 decided in memory" in said
