@@ -93,9 +93,11 @@ class Mutator:
         """Add the mutants of a node and of all below it.
 
         `returns_bool`: whether the function around it returns a bool; `inside`: whether there is
-        one. Assertions, exceptions and annotations are left alone.
+        one. Assertions (`strict` of `zip` is one), exceptions and annotations are left alone.
         """
         if isinstance(node, (ast.Assert, ast.Raise)):
+            return
+        if isinstance(node, ast.keyword) and node.arg == "strict":
             return
         if isinstance(node, ast.FunctionDef):
             if node.name == "__hash__":

@@ -29,17 +29,18 @@ CACHED: Final = type(functools.cache(lambda: None))
 class Suite:
     """Test files, in the order in which they run.
 
-    `kept` have tests of other rule sets too; only those whose name contains `word` are run.
+    `kept` have tests of other rule sets too; those whose name contains one of `others` are not run.
     """
 
     own: tuple[str, ...]
     kept: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
-    word: str = ""
+    others: tuple[str, ...] = ()
 
     def runs(self) -> list[list[str]]:
         """Return the arguments of each run of pytest."""
-        kept = [*self.kept, "-k", self.word] if self.kept else []
+        words = " and ".join(f"not {other}" for other in self.others)
+        kept = [*self.kept, "-k", words] if self.kept else []
         return [run for run in ([*self.own], kept, [*self.late]) if run]
 
     def files(self) -> list[str]:
@@ -69,7 +70,9 @@ def suite_for(root: Path, ruleset: str, layers: Sequence[str], file: str = "") -
         chosen.append(path.relative_to(root).as_posix())
     kept = [f"tests/testing/test_{name}.py" for name in KEPT]
     kept += sorted(path.relative_to(root).as_posix() for path in root.glob("tests/rules/test_*.py"))
-    return Suite(tuple(own), tuple(kept), tuple(late), ruleset)
+    folders = (root / "src" / "naumachia" / "rules").glob("*/rules")
+    others = sorted({folder.parent.name for folder in folders} - {ruleset})
+    return Suite(tuple(own), tuple(kept), tuple(late), tuple(others))
 
 
 def suite_of(root: Path, ruleset: str, file: str) -> Suite:
@@ -86,12 +89,13 @@ class Selection:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep the tests of the rule set."""
-        items[:] = [
-            item
-            for item in items
-            if not item.nodeid.startswith(self.suite.kept or "\0") or self.suite.word in item.nodeid
-        ]
+        """Leave out the tests of other rule sets."""
+        items[:] = [item for item in items if not self.is_of_another(item.nodeid)]
+
+    def is_of_another(self, name: str) -> bool:
+        """Return whether a test is of another rule set."""
+        kept = any(name.startswith(f"{file}::") for file in self.suite.kept)
+        return kept and any(other in name for other in self.suite.others)
 
 
 def arguments(suite: Suite, scratch: Path) -> list[str]:
