@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.toml_data import DataTable, read_toml
+from naumachia.kernel.toml_data import DataTable, Survey, either, read_toml
 
 FILE = """sail = true
 wind = "S"
@@ -77,3 +77,37 @@ def test_unknown_fields_are_told_all_that_would_do() -> None:
     assert group.integer("ships", 1, 9) == 4
     with pytest.raises(BadScenario, match=r"line 12, .*expected one of: sail, ships"):
         group.close()
+
+
+@pytest.mark.parametrize("item", ['["a", 2]', "[true, 2]", "[1, 2, 3]", "[1]", "7"])
+def test_a_point_is_a_pair_of_whole_numbers(item: str) -> None:
+    assert read_toml("at = [[1, 2]]", "fleet.toml").points("at") == [(1, 2)]
+    with pytest.raises(BadScenario, match="a list of pairs"):
+        read_toml(f"at = [[1, 2], {item}]", "fleet.toml").points("at")
+
+
+def test_a_form_that_fits_two_tables_is_as_wide_as_both() -> None:
+    narrow = {"type": "integer", "minimum": 2, "maximum": 5}
+    assert either(narrow, {"type": "integer", "minimum": 1, "maximum": 4}) == {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 5,
+    }
+    assert either(narrow, {"type": "integer", "minimum": 3}) == {"type": "integer", "minimum": 2}
+    assert either(narrow, {"type": "string"}) == {}
+    lists = [{"type": "array", "items": form} for form in (narrow, {"type": "integer"})]
+    assert either(lists[0], lists[1]) == lists[1]
+    assert either(lists[0], {"type": "array"}) == {"type": "array"}
+    words = [{"type": "string", "enum": enum} for enum in (["a", "b"], ["b", "c"])]
+    assert either(*words) == {"type": "string", "enum": ["a", "b", "c"]}
+
+
+def test_names_that_a_file_chooses_are_no_fields_of_its_schema() -> None:
+    survey = Survey("fleet.toml")
+    with survey.under_way():
+        for _, ship in read_toml("[ships.Argo]\ncrew = 3", "fleet.toml").table("ships").named():
+            ship.integer("crew", 1, 9)
+            ship.close()
+    ships = survey.schema()["properties"]["ships"]
+    assert ships["additionalProperties"]["required"] == ["crew"]
+    assert "properties" not in ships

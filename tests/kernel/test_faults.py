@@ -154,3 +154,40 @@ def test_a_field_that_cannot_be_put_right_is_told_once() -> None:
     ]
     assert caught.value.place == "a.toml line 1, field size"
     assert caught.value.expected == "another size"
+
+
+def test_parts_of_a_file_that_stand_apart_have_each_their_fault() -> None:
+    def read(top: DataTable) -> None:
+        for key, most in (("bow", 9), ("stern", 8)):
+            with top.apart():
+                top.integer(key, 1, most)
+        top.settle()
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole("bow = 0\nstern = 10", "fleet.toml", read)
+    told = [line.split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == [
+        "wrong value: '0' at fleet.toml line 1, field bow",
+        "wrong value: '10' at fleet.toml line 2, field stern",
+    ]
+    assert caught.value.place == "fleet.toml line 1, field bow"
+    assert caught.value.expected == "a whole number from 1 to 9"
+
+
+def test_wrong_items_of_a_list_keep_their_numbers_and_lines() -> None:
+    with pytest.raises(BadScenario) as caught:
+        read_whole(
+            'ships = [\n1,\n"a",\n2,\n"b",\n3]', "fleet.toml", lambda top: top.texts("ships")
+        )
+    told = [line.split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == [
+        "wrong value: '1' at fleet.toml line 2, field ships",
+        "wrong value: '2' at fleet.toml line 4, field ships",
+        "wrong value: '3' at fleet.toml line 6, field ships",
+    ]
+
+
+def test_a_missing_field_has_the_line_of_its_table() -> None:
+    text = "[[ships]]\nname = 1\n[[ships]]\n\n[ships.crew]\n"
+    assert [line_of(text, f"ships[{number}]", "speed", 0) for number in (1, 2)] == [1, 3]
+    assert line_of(text, "ships[2].crew", "men", 0) == 5

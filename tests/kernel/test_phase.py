@@ -197,3 +197,24 @@ def test_data_is_the_text_unless_a_rule_set_says_more() -> None:
 def test_other_data_is_refused(data: object) -> None:
     with pytest.raises(BadNotation, match=r"an object .* and nothing else"):
         text_of(data, "action")
+
+
+def test_a_clone_of_a_game_that_has_ended_has_its_result() -> None:
+    state, other = Trace(), Trace()
+    enter(state, Ask(), SILENT)
+    settle(state, SILENT)
+    state.result = Result((0.0,), "late", "AMB-END-03", {})
+    state.copy_machine(other)
+    assert other.result is state.result
+    assert other.awaiting is state.awaiting
+
+
+def test_states_say_what_they_wait_for_and_are_equal_when_their_positions_are() -> None:
+    state = DUEL.notation.parse_position(CLOSE)
+    same, farther = state.clone(), DUEL.notation.parse_position(CLOSE.replace("9", "8"))
+    assert state == same
+    assert state != farther
+    assert repr(state) == f"<{type(state).__name__}: {state.awaiting!r}>"
+    assert repr(Trace()) == "<Trace: not settled>"
+    state.result = Result((0.0,), "late", "AMB-END-03", {})
+    assert repr(state) == f"<{type(state).__name__}: {state.result!r}>"

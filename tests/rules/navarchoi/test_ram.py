@@ -86,6 +86,7 @@ def test_example_50_a_free_hand_withdraws() -> None:
     assert facts_of(events, "ram_free_hand")["difference"] == 12
     assert pending_name(state) == "free_hand"
     assert words_of(state, "B1") == "immobile none"
+    assert legal(state) == [Hold(0, False), Hold(0, True)]
     decide(state, Hold(0, False))
     assert at(state, "A1") == "0605 E"
     assert words_of(state, "A1") == "full red"

@@ -117,7 +117,9 @@ def test_a_counter_ram_with_a_free_hand(grappled: bool, behind: tuple[str, ...])
     decide(state, Answer(1, Strike(RAM, 0)))
     answer(state, 9, 0)
     assert pending_seat(state) == 1
-    decide(state, Hold(1, grappled))
+    events = decide(state, Hold(1, grappled))
+    if not grappled:
+        assert facts_of(events, "let_go") == {"ship": "B1", "target": "A1"}
     assert words_of(state, "A1") == "immobile none"
     assert at(state, "A1") == ("0705 E" if grappled else "0605 E")
     assert named(state, "A1").grappled == grappled

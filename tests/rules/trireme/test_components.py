@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.errors import BadOption, BadScenario
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
@@ -115,6 +116,9 @@ def set_up(text: str) -> Any:
     [
         ("[[8, 1]]", "[[8, 3]]", "TRI-SETUP-06"),
         ("[[8, 1]]", "[[16, 1]]", "TRI-RULE-01"),
+        ("[[8, 1]]", "[[0, 1]]", "TRI-RULE-01"),
+        ("[[8, 1]]", "[[8, 0]]", "TRI-RULE-01"),
+        ("[[8, 1]]", "[[8, 16]]", "TRI-RULE-01"),
         ("[[8, 1]]", "[[8, 1], [9, 1]]", "1 places"),
         ("[[8, 1]]", "[[8]]", "pairs"),
         ("fleet = 1", "fleet = 0", "from 1 to 8"),
@@ -129,6 +133,20 @@ def test_a_wrong_setup_is_refused_with_its_place(old: str, new: str, complaint: 
         set_up(SCENARIO.replace(old, new))
     assert complaint in str(error.value)
     assert "mine.toml" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [([31, 31], False), ([1, 1], False), ([32, 1], True), ([1, 32], True), ([0, 1], True)],
+)
+def test_beside_a_wrong_fleet_places_are_on_the_largest_board(
+    place: list[int], wrong: bool
+) -> None:
+    text = SCENARIO.replace("fleet = 1", "fleet = 0").replace("[[8, 1]]", f"[{place}]")
+    with pytest.raises(BadScenario) as error:
+        user_scenario(TRIREME, text, "mine.toml")
+    assert "field setup.fleet" in str(error.value)
+    assert ("TRI-RULE-01" in str(error.value)) == wrong
 
 
 def test_two_ships_of_a_scenario_cannot_start_on_one_point() -> None:

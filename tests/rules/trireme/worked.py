@@ -22,6 +22,7 @@ from naumachia.rules import load
 
 EXAMPLES = Path(__file__).parent / "examples"
 TRIREME = load("trireme")
+SCORES = {"green": (1.0, -1.0), "orange": (-1.0, 1.0), "draw": (0.0, 0.0)}
 Step = dict[str, Any]
 
 
@@ -94,6 +95,7 @@ def check_after(match: Match[Any, Any], step: Step, entries: list[Entry]) -> Non
     if "result" in step:
         assert match.result is not None
         assert result_line(TRIREME, match.result) == f"result {step['result']}"
+        assert match.result.scores == SCORES[step["result"].split()[0]]
 
 
 # -- the kinds of steps ----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.trireme.actions import NO_LANE, NOBODY, Action, Place, place
+from naumachia.rules.trireme.actions import LARGEST_BOARD, NO_LANE, NOBODY, Action, Place, place
 from naumachia.rules.trireme.model import (
     AFLOAT,
     FLEET,
@@ -27,8 +27,6 @@ from naumachia.rules.trireme.model import (
 )
 from naumachia.rules.trireme.options import Rules
 
-LARGEST_BOARD: Final = 31
-"""Intersections of the side of the largest board that the option has."""
 PROMPTS: Final = [
     Prompt((side,), "placing", "TRI-SETUP-04", {"side": SIDES[side]}) for side in range(2)
 ]
