@@ -117,6 +117,19 @@ def test_the_key_is_the_kind_and_the_parameters() -> None:
         Order(1).key()
 
 
+def test_a_field_without_a_default_is_set_later() -> None:
+    @declared
+    class Late(Clonable):
+        number: int
+        course: int = field(init=False)
+
+    late = Late(3)
+    assert not hasattr(late, "course")
+    late.course = 8
+    other = late.clone()
+    assert (other.number, other.course) == (3, 8)
+
+
 def test_a_method_of_the_class_is_kept() -> None:
     @declared
     class Marked(Clonable):

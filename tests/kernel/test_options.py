@@ -48,6 +48,14 @@ def test_values_are_read_from_text(name: str, text: str, value: object) -> None:
     assert Options(DECLARED, {name: text}).all()[name] == value
 
 
+def test_numbers_are_read_from_texts_of_eleven_characters_at_most() -> None:
+    far = Option("far", "Far", 0, "TES-RULE-01", low=-(10**10), high=10**12)
+    assert far.read("12345678901") == 12345678901
+    assert far.read("-1234567890") == -1234567890
+    with pytest.raises(BadOption):
+        far.read("123456789012")
+
+
 @pytest.mark.parametrize(
     ("values", "complaint"),
     [

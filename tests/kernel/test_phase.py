@@ -16,7 +16,16 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
 from naumachia.kernel.pending import Answer, Choices, Decision, Prompt, Result
-from naumachia.kernel.phase import Cycle, Phase, Sealed, Sequence, State, enter, leave
+from naumachia.kernel.phase import (
+    Cycle,
+    Phase,
+    Sealed,
+    Sequence,
+    State,
+    enter,
+    fill_sealed,
+    leave,
+)
 from naumachia.kernel.ruleset import apply
 
 CLOSE = "round 1 red moves\nred 3 hits 0\nblue 5 hits 0\nsquares 9 sink 3"
@@ -218,3 +227,31 @@ def test_states_say_what_they_wait_for_and_are_equal_when_their_positions_are() 
     assert repr(Trace()) == "<Trace: not settled>"
     state.result = Result((0.0,), "late", "AMB-END-03", {})
     assert repr(state) == f"<{type(state).__name__}: {state.result!r}>"
+
+
+class Bids(Sealed[Trace, str]):
+    """A word of each of three seats."""
+
+    def clone(self) -> Bids:
+        other = Bids(self.seats)
+        self.copy_answers(other)
+        return other
+
+    def legal(self, state: Trace, seat: int) -> list[str]:
+        return ["low"]
+
+
+def test_who_has_answered_sees_who_else_has_and_guesses_what() -> None:
+    state, bids = Trace(), Bids((0, 1, 2))
+    for seat in (0, 1):
+        bids.decide(state, seat, "high", SILENT)
+    seen = bids.conceal(state, 0)
+    assert isinstance(seen, Bids)
+    assert (seen.answers, seen.concealed) == (["high", None, None], [False, True, False])
+    assert seen.owing() == (2,)
+    state.stack = [seen]
+    fill_sealed(state, Random(1))
+    assert (seen.answers, seen.concealed) == (["high", "low", None], [False] * 3)
+    waiting = bids.conceal(state, 2)
+    assert isinstance(waiting, Bids)
+    assert (waiting.answers, waiting.owing()) == ([None] * 3, (0, 1, 2))

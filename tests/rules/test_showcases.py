@@ -95,6 +95,8 @@ def test_ships_of_the_replay_move_and_sink_and_it_is_small() -> None:
     ],
 )
 def test_a_faulty_showcase_is_refused(line: str, wrong: str, said: str) -> None:
-    assert read_showcase(GOOD, "showcase.toml").replay is None
+    found = read_showcase(GOOD, "showcase.toml")
+    assert found.replay is None
+    assert found.picture.window == (0.5, 0.5, 15.5, 10.5)
     with pytest.raises(BadScenario, match=said):
         read_showcase(GOOD.replace(line, wrong), "showcase.toml")

@@ -204,6 +204,10 @@ def test_the_game_ends_with_the_last_ship_of_a_side(place: str, ends: bool) -> N
     state = stage("A1 3 0505 E", f"B1 3 2005 W {place}")
     run(state, EarlyEnd())
     assert (state.result is not None) == ends
+    mirrored = stage(f"A1 3 0505 E {place}", "B1 3 2005 W")
+    run(mirrored, EarlyEnd())
+    closing = [one.result and one.result.closing for one in (state, mirrored)]
+    assert closing == (["NAV-RULE-72"] * 2 if ends else [None] * 2)
     kept = stage("A1 3 0505 E", f"B1 3 2005 W {place}", early_end=False)
     assert not end_if_alone(kept, Log())
 
