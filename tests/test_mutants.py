@@ -21,6 +21,7 @@ from scripts.mutation.workshop import (
     FRESH,
     IN_MEMORY,
     NOT_EXECUTED,
+    TIMEOUT,
     UNCONFIRMED,
     SuiteError,
     Verdict,
@@ -387,6 +388,12 @@ def test_survivors_in_memory_are_tested_again(
     assert (workshop.root / "src" / "toy.py").read_text() == TOY
 
 
+def test_one_that_a_test_kills_does_not_hide_the_others(workshop: Workshop) -> None:
+    harmless = toy_mutant("return a if a > b else b -> return a if a >= b else b")
+    noticed = toy_mutant("return LEAST + 0 -> return LEAST + 1")
+    assert workshop.confirm([noticed, harmless]) == [harmless]
+
+
 def test_mutants_of_one_function_are_confirmed_apart() -> None:
     places = [("a.py", "f"), ("a.py", "g"), ("b.py", "f"), ("a.py", "f")]
     every = [Mutant(file, at, scope, "", at, at, "") for at, (file, scope) in enumerate(places)]
@@ -400,7 +407,7 @@ def test_a_mutant_that_never_ends_is_killed(
     endless = toy_mutant("a += 1 -> a -= 1")
     assert workshop.verdict(endless) == Verdict(False, IN_MEMORY)
     monkeypatch.setattr(workshop, "timeout", 2.0)
-    assert workshop.status([endless], SUITE.runs()) not in (0, 1)
+    assert workshop.run([endless], SUITE.runs()).status == TIMEOUT
 
 
 def test_a_test_that_fails_alone_kills_nothing(tmp_path: Path) -> None:

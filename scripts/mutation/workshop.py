@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import re
 import shutil
 import subprocess
 import sys
@@ -137,6 +138,14 @@ class Verdict:
     how: str
 
 
+@dataclass(frozen=True)
+class Run:
+    """The exit status of a run of pytest, 0 also if there was no test, and the test that failed."""
+
+    status: int
+    failed: str = ""
+
+
 NOT_EXECUTED: Final = "executed by no test"
 IN_MEMORY: Final = "decided in memory"
 FRESH: Final = "decided in a fresh process"
@@ -172,7 +181,7 @@ class Workshop:
 
         Values that were made when modules were imported are those of the unchanged code. So a
         mutant that survives in memory is `UNCONFIRMED`, and one that is executed during imports is
-        always tested in a fresh process.
+        killed only in a fresh process.
         """
         source = (self.root / mutant.file).read_text(encoding="utf-8")
         number = place(source, mutant.start)
@@ -182,24 +191,37 @@ class Workshop:
             if not tests and not imported:
                 return Verdict(True, NOT_EXECUTED)
             killer = self.killer(mutant, mutant.of(source), tests, imported)
-            if not imported:
-                return Verdict(killer is None, UNCONFIRMED if killer is None else IN_MEMORY)
-            if killer is not None and self.status([mutant], [[killer]]) not in (0, NOT_FOUND):
+            if killer is None and tests:
+                return Verdict(True, UNCONFIRMED)
+            if killer is not None and not imported:
+                return Verdict(False, IN_MEMORY)
+            if killer is not None and self.kills(killer, mutant):
                 return Verdict(False, FRESH)
         runs = self.suite_of(self.root, mutant.file).runs()
-        return Verdict(self.status([mutant], runs) == 0, FRESH)
+        return Verdict(self.run([mutant], runs).status == 0, FRESH)
 
     def confirm(self, group: Sequence[Mutant]) -> list[Mutant]:
         """Return the mutants that survive all tests in fresh processes too.
 
-        They are tested together, since nearly always all survive; if a test fails, in two halves.
+        They are tested together, since nearly always all survive. If a test fails, those that it
+        kills are left out; if none, the group is halved.
         """
-        if self.status(group, self.suite_of(self.root, "").runs()) == 0:
+        if not group:
+            return []
+        run = self.run(group, self.suite_of(self.root, "").runs())
+        if run.status == 0:
             return [*group]
         if len(group) == 1:
             return []
+        left = [one for one in group if run.failed and not self.kills(run.failed, one)]
+        if 0 < len(left) < len(group):
+            return self.confirm(left)
         half = len(group) // 2
         return self.confirm(group[:half]) + self.confirm(group[half:])
+
+    def kills(self, test: str, mutant: Mutant) -> bool:
+        """Return whether a test fails with a mutant in a fresh process."""
+        return self.run([mutant], [[test]]).status not in (0, NOT_FOUND)
 
     def killer(
         self, mutant: Mutant, text: str, tests: Sequence[RecordedTest], imported: bool
@@ -225,30 +247,31 @@ class Workshop:
             self.unreliable[test.name] = answer.result != PASSED
         return self.unreliable[test.name]
 
-    def status(self, group: Sequence[Mutant], runs: Sequence[Sequence[str]]) -> int:
-        """Return the exit status of runs of pytest in fresh processes, with mutants in the
-        sources: 0 if all pass, else that of the first that does not.
+    def run(self, group: Sequence[Mutant], runs: Sequence[Sequence[str]]) -> Run:
+        """Run pytest in fresh processes with mutants in the sources. Return the first run that
+        fails, or the last.
         """
         files = {self.root / mutant.file for mutant in group}
         sources = {path: path.read_text(encoding="utf-8") for path in files}
         begun = time.monotonic()
+        done = Run(0)
         try:
             for mutant in sorted(group, key=lambda mutant: -mutant.start):
                 path = self.root / mutant.file
                 write(path, mutant.of(path.read_text(encoding="utf-8")))
             for arguments in runs:
                 left = self.timeout - (time.monotonic() - begun)
-                status = pytest_status(self.root, arguments, max(1.0, left))
-                if status not in (0, NO_TESTS):
-                    return status
-            return 0
+                done = run_pytest(self.root, arguments, max(1.0, left))
+                if done.status != 0:
+                    break
+            return done
         finally:
             for path, source in sources.items():
                 write(path, source)
 
 
-def pytest_status(root: Path, arguments: Sequence[str], timeout: float) -> int:
-    """Return the exit status of pytest in a fresh process, or `TIMEOUT`."""
+def run_pytest(root: Path, arguments: Sequence[str], timeout: float) -> Run:
+    """Run pytest in a fresh process until a test fails."""
     options = ["-q", "-x", "-p", "no:cacheprovider", *arguments]
     try:
         done = subprocess.run(
@@ -256,12 +279,16 @@ def pytest_status(root: Path, arguments: Sequence[str], timeout: float) -> int:
             cwd=root,
             env=surroundings(root),
             capture_output=True,
+            text=True,
             timeout=timeout,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return TIMEOUT
-    return done.returncode
+        return Run(TIMEOUT)
+    if done.returncode in (0, NO_TESTS):
+        return Run(0)
+    failed = re.findall(r"^FAILED (.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
+    return Run(done.returncode, failed[0] if failed else "")
 
 
 def timed(tests: Sequence[RecordedTest]) -> tuple[tuple[str, float], ...]:
