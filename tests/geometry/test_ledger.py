@@ -185,6 +185,9 @@ def test_bearings_of_an_approach() -> None:
         assert bearing(dx, dy) == pytest.approx(direction, abs=1)
         assert relative_bearing(at.heading, dx, dy) == pytest.approx(veer, abs=1)
     assert angle_to_keel(9000, bearing(2000.0, 2150.0)) == pytest.approx(4707, abs=1)
+    for keel in (3000, 21_000):
+        for way in (4000.0, 2000.0, 22_000.0, 20_000.0):
+            assert angle_to_keel(keel, way) == 1000
 
 
 def test_the_heading_alongside_at_a_right_angle_is_the_targets() -> None:

@@ -130,6 +130,19 @@ def test_a_field_without_a_default_is_set_later() -> None:
     assert (other.number, other.course) == (3, 8)
 
 
+def test_the_constructor_of_a_base_without_fields_is_called() -> None:
+    class Logged:
+        def __init__(self) -> None:
+            self.lines = ["begun"]
+
+    @declared
+    class Ship(Logged):
+        crew: int = 5
+
+    ship = Ship(4)
+    assert (ship.lines, ship.crew) == (["begun"], 4)
+
+
 def test_a_method_of_the_class_is_kept() -> None:
     @declared
     class Marked(Clonable):

@@ -93,3 +93,8 @@ def test_a_record_from_before_there_was_land_is_still_the_same_game() -> None:
         record = format_record(match)
         assert replay(ruleset, record, {here.id: here}).scenario is here
         assert len(replay(ruleset, record).scenario.shores) == len(played.shores)
+
+
+def test_a_shore_runs_along_its_whole_edge_if_nothing_else_is_said() -> None:
+    shore = Shore("north")
+    assert (shore.first, shore.last, shore.island, shore.towns) == (0, 100, False, ())

@@ -654,6 +654,20 @@ def test_beached_ships_touch_the_coast_with_their_sterns(letter: str, y: int) ->
     assert {action.y for action in BIREMES.legal(match.state, 0)} == {y}
 
 
+@pytest.mark.clause("BIR-RULE-02", "BIR-RULE-63")
+@pytest.mark.parametrize("percent", range(50, 201, 10))
+def test_beached_ships_of_any_size_lie_within_a_step_of_the_coast(percent: int) -> None:
+    match = begun(
+        'setting = "none"\nsituation = "beached"\ndefender = "green"\n'
+        '[setup.green]\nships = ["T"]\n[setup.orange]\nships = ["T"]',
+        hull_sizes=percent,
+    )
+    half = match.state.ships[0].kind.length // 2
+    (y,) = {action.y for action in BIREMES.legal(match.state, 0)}
+    assert y % 10 == 0
+    assert 0 <= y - half - 4_000 < 10
+
+
 @pytest.mark.clause("BIR-RULE-62")
 def test_how_far_from_its_edge_a_side_sets_up() -> None:
     for situation, depth in (("meeting", 6_000), ("prepared", 12_000)):

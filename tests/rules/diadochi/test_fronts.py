@@ -166,3 +166,14 @@ def test_crossings_are_seen_as_if_every_sample_were_looked_at(
                 fronts.record_sample(number, along, path)
     crossed = fronts.first_barring(len(parts) - 1, parts[-1].length)
     assert (crossed is not None) == crossings_by_hand(state, ships, parts)
+
+
+def test_a_zone_far_ahead_is_looked_at_again_where_it_may_be_reached() -> None:
+    state = battle("G1 5 8,8,90", ENEMY, sides=(0, 1), front_rule="zone")
+    hull = state.hull(state.ships[0])
+    parts = single_paths(hull, ((0, 4000),))
+    fronts = Fronts(state, [0], [hull], parts)
+    fronts.record_sample(0, fronts.next_sample(0, parts[0]), parts[0])
+    # From the bow at 8.5 to the side of the zone at 9.5, and as far into it as is allowed.
+    assert fronts.next_sample(0, parts[0]) == pytest.approx(1020, abs=1)
+    assert fronts.first_barring(0, 4000.0) is None

@@ -132,6 +132,10 @@ def test_example_18_and_20_what_a_column_cannot_follow() -> None:
     assert short is not None
     assert short.facts["distance"] == pytest.approx(116, abs=2)
     assert ruled([(90, 1)]) is None
+    barely = ruled([(80, 0.592)])
+    assert barely is not None
+    assert (barely.clause, barely.facts["distance"]) == ("DIA-RULE-39", 2)
+    assert ruled([(80, 0.593)]) is None
     end = forced_end(state, ships, column_paths(formations.hulls_of(state, ships), ((6000, 2000),)))
     assert end.whole
     for ship, pose in zip(ships, end.poses, strict=True):
