@@ -14,7 +14,7 @@ from naumachia.geometry.hull import Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
 from naumachia.geometry.polygon import NORTH, SOUTH, Land, Table, edge_strip, regular_polygon
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, unit_vector
-from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
+from naumachia.geometry.sweep import edge_contact, first_depth, hull_contact, land_contact
 
 TABLE = Table(48_000, 36_000)
 
@@ -263,3 +263,42 @@ def test_results_are_the_same_to_the_last_bit_in_every_build() -> None:
         measured += [island.gap(one), land_contact(one, ux, uy, 6_000, island)]
     packed = struct.pack(f"<{len(measured)}d", *measured)
     assert sha256(packed).hexdigest().startswith("a227ad16004921cc")
+
+
+def test_the_nearest_pose_that_fits_is_taken() -> None:
+    lies = ship("B 20,20,0")
+    water = sea([ship("B 30,20,0"), lies])
+    hull = ship("B 30,20,0")
+    beside = 20_000 + lies.beam
+    for x, y, expected in (
+        (beside + 0.2, 20_000.4, (beside, 20_000)),
+        (beside - 0.6, 20_000.4, (beside, 20_000)),
+        (beside - 0.6, 19_999.6, (beside, 20_000)),
+        (beside - 0.6, 20_000.6, (beside, 20_001)),
+    ):
+        found = water.fitting_pose(0, hull, x, y, -1)
+        assert found is not None
+        assert (found.x, found.y) == expected
+    assert water.fitting_pose(0, hull, beside - 3.0, 20_000.0, -1) is None
+
+
+@pytest.mark.parametrize("deep", [20.0, 5.0])
+@pytest.mark.parametrize("turned", [0, 9_000])
+@pytest.mark.parametrize("mover_turned", [False, True])
+def test_the_first_depth_is_found_along_all_four_axes(
+    turned: int, mover_turned: bool, deep: float
+) -> None:
+    """One hull lies at 45 degrees, and its corner meets a side, a bow or a stern of the other."""
+    headings = (turned, 4_500) if not mover_turned else (4_500, turned)
+    mover, there = (
+        Hull(Pose(20_000, y, heading), 1_250, 900)
+        for y, heading in zip((10_000, 15_000), headings, strict=True)
+    )
+    extents = [
+        hull.half_length * abs(hull.fy) + hull.half_beam * abs(hull.fx) for hull in (mover, there)
+    ]
+    meets = 5_000.0 - sum(extents)
+    at = first_depth(mover, 0.0, 1.0, 9_000.0, there, deep)
+    assert at == pytest.approx(meets + deep, abs=0.01)
+    assert penetration(mover.at(Pose(20_000, 10_000 + int(at) - 2, headings[0])), there) < deep
+    assert first_depth(mover, 0.0, -1.0, 9_000.0, there, deep) == NEVER

@@ -174,6 +174,21 @@ def test_parts_of_a_file_that_stand_apart_have_each_their_fault() -> None:
     assert caught.value.expected == "a whole number from 1 to 9"
 
 
+def test_a_field_that_is_missing_in_tables_that_are_missing_hides_nothing() -> None:
+    def read(top: DataTable) -> None:
+        top.table("sea").table("wind").integer("speed", 1, 9)
+        top.table("sea").table("wind").integer("speed", 1, 9)
+        top.integer("size", 1, 9)
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole("size = 0", "fleet.toml", read)
+    told = [line.split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == [
+        "wrong value: '0' at fleet.toml line 1, field size",
+        "missing field: 'speed' at fleet.toml, field sea.wind.speed",
+    ]
+
+
 def test_wrong_items_of_a_list_keep_their_numbers_and_lines() -> None:
     with pytest.raises(BadScenario) as caught:
         read_whole(

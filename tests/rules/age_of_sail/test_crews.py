@@ -9,6 +9,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import Rescue
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firings
+from naumachia.rules.age_of_sail.rules.gunnery import served_batteries
 from naumachia.rules.age_of_sail.rules.losses import sink
 from naumachia.rules.age_of_sail.rules.movement import (
     carry_rescue,
@@ -16,8 +17,9 @@ from naumachia.rules.age_of_sail.rules.movement import (
     rescue_orders,
     rescue_ruling,
 )
-from naumachia.rules.age_of_sail.rules.prizes import BreakOff
+from naumachia.rules.age_of_sail.rules.prizes import BreakOff, is_badly_hurt
 from naumachia.rules.age_of_sail.ship import FLYING, STRUCK
+from naumachia.rules.age_of_sail.tables.designs import PORT, RANGES
 from naumachia.testing.stage import answer, facts_of, kinds, pending_name, run
 
 PAIR = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 14, 10, 0)]
@@ -40,6 +42,37 @@ def test_a_crew_at_a_quarter_that_cannot_draw_away_throws(die: int, flag: int) -
     events = answer(state, die)
     assert kinds(events)[0] == ("crew_gives_up" if flag == STRUCK else "crew_holds_out")
     assert named(state, "O1").flag == flag
+
+
+def test_a_crew_at_a_quarter_is_badly_hurt() -> None:
+    ship = named(battle(PAIR), "O1")
+    ship.complement, ship.crew = 88, 22
+    assert is_badly_hurt(ship)
+    ship.crew = 23
+    assert not is_badly_hurt(ship)
+
+
+@pytest.mark.clause("SAIL-CREW-02", "SAIL-RULE-103")
+@pytest.mark.parametrize(
+    ("distance", "men", "served"),
+    [
+        (3000.0, 9, (3, 1, 5)),
+        (3000.0, 4, (3, 0, 4)),
+        (3000.0, 3, (2, 0, 4)),
+        (3000.0, 2, (2, 0, 2)),
+        (6000.0, 9, (3, 1, 5)),
+        (6000.0, 3, (3, 0, 5)),
+        (12_000.0, 9, (3, 1, 5)),
+        (12_000.0, 2, (3, 1, 4)),
+    ],
+)
+def test_men_serve_whole_batteries_before_halves(
+    distance: float, men: int, served: tuple[int, ...]
+) -> None:
+    ship = named(battle(PAIR), "O1")
+    first = PORT * len(RANGES)
+    ship.guns[first : first + len(RANGES)] = [3, 1, 5]
+    assert served_batteries(ship, PORT, distance, men) == served
 
 
 @pytest.mark.clause("SAIL-CREW-07", "SAIL-RULE-103")

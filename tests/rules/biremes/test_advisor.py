@@ -47,7 +47,3 @@ def test_a_ships_actions_are_those_of_the_list(seed: int) -> None:
                 looked += len(alone)
         RULESET.decide(state, seat, rng.choice(legal), SILENT)
     assert looked > 100
-
-
-def test_careless_players_are_not_careless_where_nothing_is_searched() -> None:
-    assert not RULESET.advisor.settings.careless_everywhere
