@@ -269,8 +269,9 @@ def test_the_nearest_pose_that_fits_is_taken() -> None:
     lies = ship("B 20,20,0")
     water = sea([ship("B 30,20,0"), lies])
     hull = ship("B 30,20,0")
-    beside = 20_000 + lies.beam
+    beside, left = 20_000 + int(lies.beam), 20_000 - int(lies.beam)
     for x, y, expected in (
+        (left + 0.6, 20_000.4, (left, 20_000)),
         (beside + 0.2, 20_000.4, (beside, 20_000)),
         (beside - 0.6, 20_000.4, (beside, 20_000)),
         (beside - 0.6, 19_999.6, (beside, 20_000)),

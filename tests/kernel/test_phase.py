@@ -13,6 +13,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.knowledge import OPEN, Knowledge
 from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
 from naumachia.kernel.pending import Answer, Choices, Decision, Prompt, Result
@@ -255,3 +256,18 @@ def test_who_has_answered_sees_who_else_has_and_guesses_what() -> None:
     waiting = bids.conceal(state, 2)
     assert isinstance(waiting, Bids)
     assert (waiting.answers, waiting.owing()) == ([None] * 3, (0, 1, 2))
+
+
+class Dealt(Knowledge[Trace, str]):
+    """Knowledge of a game with hidden cards."""
+
+    def imagine(self, state: Trace, seat: int | None, rng: Random) -> None:
+        """Deal them."""
+
+
+def test_all_is_known_where_nothing_is_guessed_and_no_answer_is_sealed() -> None:
+    state = Trace()
+    assert OPEN.all_known(state)
+    assert not Dealt().all_known(state)
+    state.stack = [Bids((0, 1))]
+    assert not OPEN.all_known(state)

@@ -194,7 +194,7 @@ def test_close_quarters_conform_for_longer(seed: int) -> None:
 def test_a_ship_that_was_last_seen_without_guns_but_has_some_seems_to_have_a_half_battery() -> None:
     state = battle(PAIR, diagrams="closed")
     ship = named(state, "O1")
-    ship.seen = [0] * len(ship.guns)
+    ship.seen = (0,) * len(ship.guns)
     there = named(seen(state, 0), "O1")
     assert there.guns == [1] + [0] * (len(ship.guns) - 1)
     ship.guns = [0] * len(ship.guns)

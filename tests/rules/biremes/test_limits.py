@@ -42,6 +42,7 @@ from naumachia.rules.biremes.rules.attacks import has_bonus
 from naumachia.rules.biremes.rules.fire import Drift
 from naumachia.rules.biremes.rules.melee import Rounds, lock, settle_melees
 from naumachia.rules.biremes.rules.ramming import Ramming
+from naumachia.rules.biremes.rules.transfer import partner_ruling
 from naumachia.rules.biremes.rules.turn import Initiative
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.scene.board import board_of
@@ -390,6 +391,14 @@ def test_a_beached_ship_does_not_drift() -> None:
 # -- melee and spoils --------------------------------------------------------------------------
 
 
+@pytest.mark.clause("BIR-RULE-50", "BIR-XFR-01")
+@pytest.mark.parametrize(("crew", "clause"), [(0, "BIR-RULE-50"), (1, "")])
+def test_a_ship_without_a_crew_passes_no_men(crew: int, clause: str) -> None:
+    state = stage(f"G1 T 20,20,90 crew={crew}", "G2 T 20,20.35,90")
+    ruling = partner_ruling(state, state.ships[0], state.ships[1])
+    assert (ruling.clause if ruling is not None else "") == clause
+
+
 @pytest.mark.clause("BIR-RULE-40", "BIR-RULE-42", "BIR-MEL-09")
 def test_the_dice_of_a_round_and_what_is_told_of_it() -> None:
     state = stage("G1 T 20,20,90 crew=6", "O1 T 20,20.35,90")
@@ -399,7 +408,12 @@ def test_the_dice_of_a_round_and_what_is_told_of_it() -> None:
     dice = state.awaiting.dice()
     assert dice is not None
     assert dice.labels == ("green", "orange", "orange")
-    assert clauses(answer(state, 1, 1, 1), "crews_left") == ["BIR-RULE-40"]
+    events = answer(state, 1, 1, 1)
+    assert clauses(events, "crews_left") == ["BIR-RULE-40"]
+    left = facts_of(events, "crews_left")
+    crews = [f"{ship.name} {ship.crew}" for ship in state.ships]
+    assert crews[0].split()[1] != crews[1].split()[1]
+    assert [*left["crews"], *left["target_crews"]] == crews
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", "O2 T 20,19.65,90")
     lock(state, state.ships[0], state.ships[1], Log())
     lock(state, state.ships[2], state.ships[0], Log())
