@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -325,6 +326,9 @@ def toy(folder: Path, test: str = TEST) -> Workshop:
     return Workshop(root, lambda root, file: SUITE, folder)
 
 
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork a process")
+
+
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
     """A workshop that is open."""
@@ -362,12 +366,14 @@ VERDICTS = {
 }
 
 
+@forks
 @pytest.mark.parametrize("change", VERDICTS)
 def test_killed_mutants_are_told_from_those_that_survive(workshop: Workshop, change: str) -> None:
     assert workshop.verdict(toy_mutant(change)) == VERDICTS[change]
     assert (workshop.root / "src" / "toy.py").read_text() == TOY
 
 
+@forks
 def test_survivors_in_memory_are_tested_again(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,6 +394,7 @@ def test_survivors_in_memory_are_tested_again(
     assert (workshop.root / "src" / "toy.py").read_text() == TOY
 
 
+@forks
 def test_one_that_a_test_kills_does_not_hide_the_others(workshop: Workshop) -> None:
     harmless = toy_mutant("return a if a > b else b -> return a if a >= b else b")
     noticed = toy_mutant("return LEAST + 0 -> return LEAST + 1")
@@ -400,6 +407,7 @@ def test_mutants_of_one_function_are_confirmed_apart() -> None:
     assert groups(every) == [every[:3], every[3:]]
 
 
+@forks
 def test_a_mutant_that_never_ends_is_killed(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -410,6 +418,7 @@ def test_a_mutant_that_never_ends_is_killed(
     assert workshop.run([endless], SUITE.runs()).status == TIMEOUT
 
 
+@forks
 def test_a_test_that_fails_alone_kills_nothing(tmp_path: Path) -> None:
     test = """import toy
 
@@ -443,6 +452,7 @@ def test_the_tests_must_pass_without_a_mutant(tmp_path: Path) -> None:
         record(workshop.root, SUITE, ["src/toy.py"], workshop.scratch)
 
 
+@forks
 def test_the_command_refuses_to_start_when_tests_fail(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -473,6 +483,7 @@ def no_workshops(*_: object) -> Iterator[list[Workshop]]:
     yield []
 
 
+@forks
 def test_too_many_survivors_fail(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

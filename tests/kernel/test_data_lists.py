@@ -111,3 +111,12 @@ def test_names_that_a_file_chooses_are_no_fields_of_its_schema() -> None:
     ships = survey.schema()["properties"]["ships"]
     assert ships["additionalProperties"]["required"] == ["crew"]
     assert "properties" not in ships
+
+
+@pytest.mark.parametrize("text", ["a = {}", "a = [1, {}]", "[a.b]\nc = [[{}]]"])
+def test_numbers_have_64_bits(text: str) -> None:
+    for number in (-(2**63), 2**63 - 1):
+        read_toml(text.format(number), "fleet.toml")
+    for number in (-(2**63) - 1, 2**63):
+        with pytest.raises(BadScenario, match="number too large"):
+            read_toml(text.format(number), "fleet.toml")

@@ -202,6 +202,18 @@ def test_wrong_items_of_a_list_keep_their_numbers_and_lines() -> None:
     ]
 
 
+def test_a_list_that_is_wrong_as_a_whole_is_told_once_and_left_out() -> None:
+    def read(top: DataTable) -> None:
+        if top.has("ships"):
+            top.fail("ships", "no list", top.texts("ships"))
+        top.integer("size", 1, 9)
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole('size = 0\nships = ["a", "b", "c", "d", "e"]', "fleet.toml", read)
+    told = [line.split(" at ")[1].split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == ["fleet.toml line 1, field size", "fleet.toml line 2, field ships"]
+
+
 def test_a_missing_field_has_the_line_of_its_table() -> None:
     text = "[[ships]]\nname = 1\n[[ships]]\n\n[ships.crew]\n"
     assert [line_of(text, f"ships[{number}]", "speed", 0) for number in (1, 2)] == [1, 3]
