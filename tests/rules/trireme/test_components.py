@@ -149,6 +149,15 @@ def test_beside_a_wrong_fleet_places_are_on_the_largest_board(
     assert ("TRI-RULE-01" in str(error.value)) == wrong
 
 
+@pytest.mark.clause("TRI-RULE-01")
+def test_no_ship_starts_below_the_first_row_of_the_largest_board() -> None:
+    text = SCENARIO.replace("[setup]", "board_n = 31\n[setup]")
+    assert ships(set_up(text.replace("[[8, 15]]", "[[8, 31]]")))["O1"] == "(8,31)S"
+    for place in ([8, 0], [8, 32], [0, 31], [32, 31]):
+        with pytest.raises(BadScenario, match="TRI-RULE-01"):
+            set_up(text.replace("[[8, 15]]", f"[{place}]"))
+
+
 def test_two_ships_of_a_scenario_cannot_start_on_one_point() -> None:
     text = SCENARIO.replace("fleet = 1", "fleet = 2").replace("[[8, 1]]", "[[8, 1], [8, 1]]")
     with pytest.raises(BadScenario, match="TRI-SETUP-05"):
