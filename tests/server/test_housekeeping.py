@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import re
@@ -9,6 +10,7 @@ import shutil
 import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -126,6 +128,26 @@ def test_a_second_server_over_the_same_file_does_not_start(tmp_path: Path) -> No
     # One that was killed holds nothing any more.
     with process(path) as (server, _):
         assert server.http.get("/api/health").status_code == 200
+
+
+def open_files() -> list[str]:
+    """Return the files of the connections to SQLite that are open in this thread."""
+    found: list[str] = []
+    for one in gc.get_objects():
+        if type(one) is sqlite3.Connection:  # isinstance asks dead weak references
+            with suppress(sqlite3.ProgrammingError):
+                found += [path for _, _, path in one.execute("PRAGMA database_list")]
+    return found
+
+
+def test_a_database_that_is_refused_is_closed(settings: Settings) -> None:
+    Database(settings.url()).close()
+    with closing(sqlite3.connect(settings.database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        assert settings.database in open_files()
+    with pytest.raises(StorageFailed):
+        Database(settings.url())
+    assert settings.database not in open_files()
 
 
 def test_a_database_of_a_newer_program_is_named_in_one_line(settings: Settings) -> None:

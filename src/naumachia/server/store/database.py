@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -53,12 +53,14 @@ class Database:
         """The error of the last operation; "" if it succeeded."""
         self._told = -SAY_EVERY
         self._checked_at = -FRESH
-        with _adding_hint(url), failing("open"):
+        with _adding_hint(url), failing("open"), ExitStack() as undone:
             self.engine: Final = _engine(url)
+            undone.callback(self.engine.dispose)
             self.path: Final = file_of(url)
             with self.engine.begin() as connection:
                 migrate(connection)
             self._file: Final = _identity(self.path)
+            undone.pop_all()
 
     def close(self) -> None:
         """Close the connections."""
