@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -106,3 +107,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.plain)
         if item.path in fast:
             item.add_marker(pytest.mark.fast)
+
+
+def pytest_collection_finish() -> None:
+    """Exclude the collected tests from garbage collections, which would traverse them each time."""
+    gc.collect()
+    gc.freeze()

@@ -373,6 +373,7 @@ def test_killed_mutants_are_told_from_those_that_survive(workshop: Workshop, cha
     assert (workshop.root / "src" / "toy.py").read_text() == TOY
 
 
+@pytest.mark.nightly
 @forks
 def test_survivors_in_memory_are_tested_again(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
@@ -394,6 +395,7 @@ def test_survivors_in_memory_are_tested_again(
     assert (workshop.root / "src" / "toy.py").read_text() == TOY
 
 
+@pytest.mark.nightly
 @forks
 def test_one_that_a_test_kills_does_not_hide_the_others(workshop: Workshop) -> None:
     harmless = toy_mutant("return a if a > b else b -> return a if a >= b else b")
@@ -418,6 +420,7 @@ def test_a_mutant_that_never_ends_is_killed(
     assert workshop.run([endless], SUITE.runs()).status == TIMEOUT
 
 
+@pytest.mark.nightly
 @forks
 def test_a_test_that_fails_alone_kills_nothing(tmp_path: Path) -> None:
     test = """import toy
