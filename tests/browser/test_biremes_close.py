@@ -169,7 +169,7 @@ def test_a_fire(open_waters: OpenScreen, yard: Served, hand: str) -> None:
             break
         shots = [o for o in screen.update["orders"] if o["sentence"] == "Shoot fire at O1"]
         if shots:
-            game.do(hand, "Shoot fire at O1")
+            game.order(shots[0]["text"])
         else:
             game.order("G1 stay" if game.prompt()["phase"] == "activation" else "end")
     assert game.logged("O1 catches fire")
