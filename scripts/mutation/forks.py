@@ -22,7 +22,7 @@ from types import CodeType, FunctionType
 from typing import Final, TextIO
 
 import pytest
-from scripts.mutation.suite import Selection, Suite, arguments, caches, limit_memory
+from scripts.mutation.suite import Selection, Settings, arguments, caches, limit_memory
 
 WALL: Final = 5.0
 """A fork is stopped after this many times the processor time that it may use."""
@@ -33,16 +33,6 @@ UNCHANGED: Final = "unchanged"
 Where = tuple[tuple[str, int], ...]
 Codes = dict[Where, CodeType]
 Run = Callable[["Task", Callable[[str], None]], str]
-
-
-@dataclass(frozen=True)
-class Settings:
-    """The tests to collect in `root`, and the files that are changed."""
-
-    root: Path
-    suite: Suite
-    watched: tuple[str, ...]
-    scratch: Path
 
 
 @dataclass(frozen=True)

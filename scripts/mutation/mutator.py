@@ -1,4 +1,4 @@
-"""Find the mutants of a source file: small changes, each of which a test should notice."""
+"""Find the mutants of a source file: small changes that a test should notice."""
 
 from __future__ import annotations
 

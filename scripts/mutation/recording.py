@@ -18,26 +18,24 @@ from typing import Any, Final
 
 import pytest
 from scripts.mutation.statements import Finder
-from scripts.mutation.suite import Selection, Suite, arguments, caches, limit_memory
+from scripts.mutation.suite import Selection, Settings, arguments, caches, limit_memory
 
 MOST_FAILURES: Final = 5
 
 
 @dataclass(frozen=True)
-class Request:
-    """The tests to run in `root`, the files whose statements are watched, and where to write."""
+class Request(Settings):
+    """The tests to run, the files whose statements are recorded, and the file to write."""
 
-    root: Path
-    suite: Suite
-    watched: tuple[str, ...]
-    scratch: Path
     to: Path
 
 
 @dataclass
 class RecordedTest:
-    """A test, its duration in seconds of processor time, and a byte for each statement of the files
-    of which it executes any: 1 if it executes it.
+    """A test, its processor time in seconds, and the statements that it executes.
+
+    `hits` has a byte for each statement of a file: 1 if the test executes it. Files without any are
+    left out.
     """
 
     name: str

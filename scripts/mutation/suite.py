@@ -48,6 +48,16 @@ class Suite:
         return [*self.own, *self.kept, *self.late]
 
 
+@dataclass(frozen=True)
+class Settings:
+    """The tests to collect in `root`, and the files from which mutants are drawn."""
+
+    root: Path
+    suite: Suite
+    watched: tuple[str, ...]
+    scratch: Path
+
+
 def suite_for(root: Path, ruleset: str, layers: Sequence[str], file: str = "") -> Suite:
     """Return the tests of a rule set and of `layers` below it.
 

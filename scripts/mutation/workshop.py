@@ -20,11 +20,11 @@ from queue import SimpleQueue
 from typing import Final, TextIO
 
 from scripts.mutation import forks, recording
-from scripts.mutation.forks import FAILED, PASSED, Answer, Settings, Task
+from scripts.mutation.forks import FAILED, PASSED, Answer, Task
 from scripts.mutation.mutator import Mutant
 from scripts.mutation.recording import RecordedTest, Recording, Request
 from scripts.mutation.statements import place
-from scripts.mutation.suite import Suite
+from scripts.mutation.suite import Settings, Suite
 
 HOME: Final = Path(__file__).resolve().parent.parent.parent
 PATIENCE: Final = 5.0

@@ -133,6 +133,9 @@ def test_setting_up_in_rows_along_an_edge() -> None:
     for edge, across in ((SOUTH, 2_360), (NORTH, 36_000 - 2_360)):
         row = points_in_row(TABLE, edge, 2_365, 12_000, 10)
         assert {y for _, y in row} == {across}, "no point lies in front of the row"
+    for edge, across in ((WEST, 2_360), (EAST, 48_000 - 2_360)):
+        row = points_in_row(TABLE, edge, 2_365, 12_000, 10)
+        assert {x for x, _ in row} == {across}, "no point lies in front of the row"
     assert far_side_distance(TABLE, ship("T 20,3,0"), SOUTH) == 3_625
     assert far_side_distance(TABLE, ship("T 20,33,0"), NORTH) == 3_625
     assert far_side_distance(TABLE, ship("T 3,20,90"), WEST) == 3_625

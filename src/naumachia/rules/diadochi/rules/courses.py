@@ -261,7 +261,7 @@ class Menu:
 
     def add(self, action: Action) -> None:
         """List an action whose path is known to be clear."""
-        if len(self.found) >= self.most:
+        if self.full():
             return
         key = action.key()
         if self.entangled and (key in self.listed or not self.legal(action)):
@@ -442,8 +442,7 @@ def cut_single(action: Legs, left: int) -> Legs | None:
         last = (left if turn > 0 else -left, 0)
     else:
         last = (turn, left)
-    before = action.legs[:-1]
-    return Legs(action.ship, (*before, last) if before else (last,))
+    return Legs(action.ship, (*action.legs[:-1], last))
 
 
 # -- canonical moves -----------------------------------------------------------------------

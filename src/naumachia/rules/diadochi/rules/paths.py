@@ -409,23 +409,22 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         if distance < 0:
             return Ruling(clause, unit_facts(state, unit, "ahead_only"))
         way += distance
-        angle += turn if turn >= 0 else -turn
+        angle += magnitude(turn)
     if angle > 0 and not state.is_on_table(state.ships[unit.ships[0]]):
         # Followers go where the head went; a column led from beyond the edge only comes on.
         refusal = "off_table_head" if column else "off_table_ahead_only"
         return Ruling("DIA-RULE-18", unit_facts(state, unit, refusal))
     if column:
-        if angle <= COLUMN_TURN:
-            clause, refusal = "DIA-MOVE-05", "column_too_far"
-            return distance_limit_ruling(state, unit, clause, refusal, way, COLUMN_MOVE)
-        clause, refusal = "DIA-MOVE-08", "column_turns_too_far"
-        return angle_limit_ruling(state, unit, clause, refusal, angle, COLUMN_TURN)
-    if angle > SINGLE_TURN:
-        clause, refusal = "DIA-MOVE-09", "ship_turns_too_far"
-        return angle_limit_ruling(state, unit, clause, refusal, angle, SINGLE_TURN)
-    if way <= MOVE:
-        return None
-    return distance_limit_ruling(state, unit, "DIA-MOVE-06", "ship_too_far", way, MOVE)
+        ruling = angle_limit_ruling(
+            state, unit, "DIA-MOVE-08", "column_turns_too_far", angle, COLUMN_TURN
+        )
+        return ruling or distance_limit_ruling(
+            state, unit, "DIA-MOVE-05", "column_too_far", way, COLUMN_MOVE
+        )
+    ruling = angle_limit_ruling(
+        state, unit, "DIA-MOVE-09", "ship_turns_too_far", angle, SINGLE_TURN
+    )
+    return ruling or distance_limit_ruling(state, unit, "DIA-MOVE-06", "ship_too_far", way, MOVE)
 
 
 def change_ruling(state: Diadochi, unit: Unit, action: Change) -> Ruling | None:
