@@ -51,12 +51,14 @@ def abreast(count: int, x: int = 10_000, y: int = 10_000, heading: int = 0) -> l
     ]
 
 
-def straight_column(lengths: list[int], heading: int = 0) -> list[Hull]:
-    """Return a straight column, the leader first."""
+def straight_column(
+    lengths: list[int], heading: int = 0, x: int = 12_000, y: int = 12_000
+) -> list[Hull]:
+    """Return a straight column, the leader first, with its bow at (x, y)."""
     found = []
     way = 0
     for length in lengths:
-        pose = Pose(12_000, 12_000, heading).travel(heading, -way - length // 2)
+        pose = Pose(x, y, heading).travel(heading, -way - length // 2)
         found.append(Hull(pose, length, 1_000))
         way += length
     return found
@@ -451,6 +453,54 @@ def test_no_hull_overlaps_before_its_lower_bound(
         for i in range(len(hulls)):
             if not strikes or along < strikes[i]:
                 assert penetration(hulls[i], there) <= overlap
+
+
+@steady
+@given(
+    st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=1, max_size=5),
+    st.tuples(st.integers(8_000, 17_000), st.integers(8_000, 17_000), st.integers(0, 35_999)),
+    st.lists(
+        st.tuples(st.integers(-9_000, 9_000), st.integers(2_000, 8_000)), min_size=1, max_size=3
+    ),
+)
+def test_no_hull_of_a_column_leaves_the_table_before_its_lower_bound(
+    lengths: list[int], pose: tuple[int, int, int], legs: list[tuple[int, int]]
+) -> None:
+    x, y, heading = pose
+    ships = straight_column(lengths, heading, x, y)
+    path = Column(ships, legs, STEP)
+    for i in range(len(ships)):
+        exit_from = path.earliest_exit(i, TABLE)
+        assert all(
+            along >= exit_from or TABLE.contains_hull(path.at(along)[i]) for along in path.samples()
+        )
+
+
+@pytest.mark.parametrize("heading", [0, 9_000, 18_000, 27_000])
+def test_a_column_is_checked_for_the_edge_only_where_it_may_leave_the_table(heading: int) -> None:
+    table = Table(24_000, 24_000)
+    ships = straight_column([1_000, 1_000], heading)
+    for way in range(11_000, 14_000, 50):
+        path = Column(ships, [(0, way)], STEP)
+        leader, follower = (path.earliest_exit(i, table) for i in (0, 1))
+        # The leader starts 12,000 from the edge. The chunk that crosses it is 1,000 long.
+        assert (leader == NEVER) == (way < 12_000)
+        assert (follower == NEVER) == (way < 12_000)
+        assert leader == NEVER or 11_000.0 <= leader <= 12_000.0
+        assert follower == NEVER or 12_000.0 <= follower <= 13_000.0
+
+
+@pytest.mark.parametrize("heading", [0, 9_000, 18_000, 27_000])
+@pytest.mark.parametrize("turn", [9_000, -9_000])
+def test_a_column_that_turns_at_the_edge_is_checked_there(heading: int, turn: int) -> None:
+    table = Table(24_000, 24_000)
+    ships = straight_column([1_000, 1_000], heading)
+    for way in range(9_000, 12_500, 250):
+        path = Column(ships, [(0, way), (turn, 3_000)], STEP)
+        for i in (0, 1):
+            first = path.earliest_exit(i, table)
+            assert all(at >= first or table.contains_hull(path.at(at)[i]) for at in path.samples())
+            assert (first == NEVER) or way > 10_000
 
 
 @steady

@@ -214,7 +214,7 @@ class Clearance:
         count = len(self.start.ships)
         if not self.checks_terrain:
             return [NEVER] * count
-        if len(self.sea.lands) > 0 or False in self.on_table or not isinstance(path, Straight):
+        if len(self.sea.lands) > 0 or False in self.on_table:
             return [0.0] * count
         return [path.earliest_exit(i, self.sea.table) for i in range(count)]
 

@@ -13,6 +13,7 @@ from naumachia.geometry.hull import Hull, exact_hull, penetration_at
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN
 from naumachia.geometry.paths import Path, squared_point_distance, squared_segment_distance
 from naumachia.geometry.placement import unposed_hull_at
+from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import unit_vector
 from naumachia.geometry.track import SLACK, Chunk, Track
 from naumachia.kernel.mypyc import i64, mypyc_attr
@@ -98,6 +99,7 @@ class Column(Path):
             track.add_corner(x, y)
             self._bends.append(gone)
         self._chunks: list[Chunk] = []
+        self._exits: list[float] = []
         self._sample_cache: list[float] = []
         self._unposed = ColumnLayout(-1.0, False)
         self._posed = ColumnLayout(-1.0, True)
@@ -212,6 +214,16 @@ class Column(Path):
                     continue
             found.append(chunk)
         return self._earliest(found) if found else []
+
+    def earliest_exit(self, member: i64, table: Table) -> float:
+        if not self._exits:
+            beyond = [
+                chunk
+                for chunk in self._track_chunks()
+                if not chunk.stays_on(table, self._longest, self._beam)
+            ]
+            self._exits = self._earliest(beyond) or [NEVER] * len(self.hulls)
+        return self._exits[member]
 
     def _earliest(self, chunks: list[Chunk]) -> list[float]:
         """Return a lower bound of where each bow is on one of these chunks; empty if none is."""

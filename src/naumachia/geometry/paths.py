@@ -112,6 +112,13 @@ class Path:
         """
         raise NotImplementedError
 
+    def earliest_exit(self, member: i64, table: Table) -> float:
+        """Return a lower bound of where a hull leaves a table; `NEVER` if it stays on it.
+
+        The hull must be on the table at 0.
+        """
+        return 0.0
+
     def corners(self) -> list[float]:
         """Return the places where the path bends, which are sampled too."""
         return []
@@ -225,7 +232,6 @@ class Straight(Path):
         )
 
     def earliest_exit(self, member: i64, table: Table) -> float:
-        """Return a lower bound of where a hull leaves a table; `NEVER` if it stays on it."""
         hull, first = self.hulls[member], NEVER
         if self.ux != 0.0:
             first = table.edge_distance(hull, EAST if self.ux > 0.0 else WEST) / abs(self.ux)

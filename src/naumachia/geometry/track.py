@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
+from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import unit_vector
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -189,3 +190,22 @@ class Chunk:
         self.slack = off * 4.0 + LANE_MARGIN
         self.long = far * 0.5 + self.slack
         self.wide = beam * 0.5 + self.slack
+
+    def stays_on(self, table: Table, longest: float, beam: float) -> bool:
+        """Return whether all hulls with their bows on it are wholly on a table.
+
+        They are at most `longest` and `beam`.
+        """
+        wide = high = longest + beam * 0.5 + LANE_MARGIN
+        west, south, east, north = self.west, self.south, self.east, self.north
+        if self.is_lane:
+            wide = self.long * abs(self.ux) + self.wide * abs(self.uy)
+            high = self.long * abs(self.uy) + self.wide * abs(self.ux)
+            west = east = self.x
+            south = north = self.y
+        return (
+            west - wide >= 0.0
+            and south - high >= 0.0
+            and east + wide <= float(table.width)
+            and north + high <= float(table.height)
+        )

@@ -85,10 +85,11 @@ def begin_half_turn(state: Diadochi, side: i64) -> None:
         ship = state.ships[number]
         ship.formed = in_formation(state, ship)
         ship.far = not is_near_flagship(state, state.squadron_of(ship), state.hull(ship))
-    for form in (ABREAST, AHEAD):
-        for line in linked_groups(state, own, form):
-            if len(line) > 1:
-                clear_far(state, line)
+    if any(state.ships[number].far for number in own):
+        for form in (ABREAST, AHEAD):
+            for line in linked_groups(state, own, form):
+                if len(line) > 1:
+                    clear_far(state, line)
 
 
 def clear_far(state: Diadochi, line: list[int]) -> None:

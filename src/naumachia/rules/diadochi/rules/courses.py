@@ -46,6 +46,7 @@ from naumachia.rules.diadochi.rules.paths import (
     has_long,
     limit_ruling,
     order_paths,
+    single_paths,
     wheel_distance,
 )
 from naumachia.rules.diadochi.rules.paths import (
@@ -120,11 +121,13 @@ class Candidate:
     Attributes:
         parts: its paths; only the first if that was not followed to its end.
         on_last: whether it ends on the last path of the order.
+        stops_anywhere: whether it may stop anywhere before its end on its last path: it crosses no
+            front, and is no column, which has to keep together.
         off: how far from its paths a base may matter; more if a front may be crossed, since a base
             between an enemy and the ship that crosses its front screens it.
     """
 
-    __slots__ = ("action", "end", "off", "on_last", "parts")
+    __slots__ = ("action", "end", "off", "on_last", "parts", "stops_anywhere")
 
     def __init__(
         self, action: Action, parts: list[Path], end: End, on_last: bool, front: float
@@ -134,6 +137,7 @@ class Candidate:
         self.parts: Final = parts
         self.end: Final = end
         self.on_last: Final = on_last
+        self.stops_anywhere: Final = not end.crossings and not isinstance(parts[-1], Column)
         self.off: Final = front if end.watched else 0.0
 
     def meets(self, hull: Hull) -> bool:
@@ -322,8 +326,10 @@ class Menu:
             blocked = self.follow_blocked_turn(action)
             if blocked is not None:
                 return blocked
-        guide = guide_place(self.unit.ships, action)
-        parts = order_paths(self.unit.form, self.hulls, action, guide, self.turns)
+            parts = single_paths(self.hulls[0], action.legs, self.turns)
+        else:
+            guide = guide_place(self.unit.ships, action)
+            parts = order_paths(self.unit.form, self.hulls, action, guide)
         if not parts:
             return None
         end = forced_end(self.state, self.unit.ships, parts, setting=self.setting)
@@ -386,12 +392,11 @@ class Menu:
 
     def add_cut(self, candidate: Candidate, length: int) -> None:
         """List one candidate cut at a length of its last path."""
-        end = candidate.end
-        along = float(length)
-        if may_stop(self.state, self.unit.ships, candidate.parts, end, along):
-            action = cut(candidate.action, candidate.parts, along)
+        parts, end, along = candidate.parts, candidate.end, float(length)
+        if candidate.stops_anywhere or may_stop(self.state, self.unit.ships, parts, end, along):
+            action = cut(candidate.action, parts, along)
             # The path is unchecked between two samples.
-            if length % int(candidate.parts[end.part].step) != 0:
+            if length % int(parts[-1].step) != 0:
                 self.add_legal(action)
             elif action is not None:
                 self.add(action)

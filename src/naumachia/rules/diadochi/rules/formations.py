@@ -319,42 +319,51 @@ def edge(form: i64, first: Hull, second: Hull) -> bool:
     return abreast_edge(first, second) if form == ABREAST else ahead_edge(first, second)
 
 
+Beside = tuple[list[int], list[int]]
+"""The ships to port of a ship or ahead, and those to starboard or astern; the most nearly in line
+first."""
+
+
 @final
 class Links(Memory):
     """Cache which ships lie next to each other, able to join or not, while no ship moves.
 
     Attributes:
         hulls: where all ships lie.
-        beside: by form and ship, those to port or ahead, and those to starboard or astern, the
-            most nearly in line first.
+        abreast, ahead: by ship, those beside it in a line and in a column.
     """
 
-    __slots__ = ("beside", "hulls")
+    __slots__ = ("abreast", "ahead", "hulls")
 
     def __init__(self, hulls: list[Hull | None]) -> None:
         self.hulls: Final = hulls
-        self.beside: Final[dict[tuple[int, int], tuple[list[int], list[int]]]] = {}
+        self.abreast: Final[dict[int, Beside]] = {}
+        self.ahead: Final[dict[int, Beside]] = {}
 
-    def of(self, sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
-        """Return the two lists of a ship."""
-        found = self.beside.get((form, ship))
-        if found is None:
-            found = self.beside[form, ship] = linked_to(sea, ship, form)
-        return found
+    def of(self, sea: Sea, ship: i64, form: i64) -> Beside:
+        """Return the ships beside one, as a form has it."""
+        if ship not in self.abreast:
+            near = hulls_near(sea, ship)
+            self.abreast[ship] = linked_to(sea.hull(ship), near, ABREAST)
+            self.ahead[ship] = linked_to(sea.hull(ship), near, AHEAD)
+        return self.abreast[ship] if form == ABREAST else self.ahead[ship]
 
 
-def linked_to(sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
-    """Find the ships that lie next to one, as a form has it."""
+def hulls_near(sea: Sea, ship: i64) -> list[tuple[int, Hull]]:
+    """Return the other ships that may be in contact with one."""
+    near = sea.ships_near(sea.hull(ship), float(CONTACT))
+    return [(int(number), sea.hull(number)) for number in near if number != ship]
+
+
+def linked_to(hull: Hull, near: list[tuple[int, Hull]], form: i64) -> Beside:
+    """Find which of the ships near lie beside a hull, as a form has it."""
     before: list[tuple[float, int]] = []
     after: list[tuple[float, int]] = []
-    hull = sea.hull(ship)
-    for number in sea.ships_near(hull, float(CONTACT)):
-        if number != ship:
-            there = sea.hull(number)
-            if edge(form, there, hull):
-                before.append((astern_line(there, hull).length, int(number)))
-            elif edge(form, hull, there):
-                after.append((astern_line(hull, there).length, int(number)))
+    for number, there in near:
+        if edge(form, there, hull):
+            before.append((astern_line(there, hull).length, number))
+        elif edge(form, hull, there):
+            after.append((astern_line(hull, there).length, number))
     before.sort()
     after.sort()
     return [number for _, number in before], [number for _, number in after]

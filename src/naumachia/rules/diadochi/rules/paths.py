@@ -64,21 +64,15 @@ class FirstTurns:
         return found
 
 
-def order_paths(
-    form: i64,
-    hulls: list[Hull],
-    action: Action,
-    guide: i64 = NOBODY,
-    turns: FirstTurns | None = None,
-) -> list[Path]:
+def order_paths(form: i64, hulls: list[Hull], action: Action, guide: i64 = NOBODY) -> list[Path]:
     """Return the paths of an order, each from where the one before ends; none if nothing moves.
 
-    `guide` is the index in the unit of the guide of a change. `turns` are those known from other
-    orders of the same ship. Raises ValueError for an action that is no move.
+    `guide` is the index in the unit of the guide of a change. Raises ValueError for an action that
+    is no move.
     """
     if isinstance(action, Legs):
         if len(hulls) == 1:
-            return single_paths(hulls[0], action.legs, turns)
+            return single_paths(hulls[0], action.legs)
         return column_paths(hulls, action.legs)
     if isinstance(action, Abreast):
         return abreast_paths(hulls, action)
@@ -149,7 +143,10 @@ def greatest_wheel(count: int, way: i64) -> i64:
 def single_paths(
     hull: Hull, legs: tuple[tuple[int, int], ...], turns: FirstTurns | None = None
 ) -> list[Path]:
-    """Return the paths of a ship that turns in place and goes ahead, leg by leg (DIA-RULE-40)."""
+    """Return the paths of a ship that turns in place and goes ahead, leg by leg (DIA-RULE-40).
+
+    `turns` are those known from other orders of the same ship.
+    """
     parts: list[Path] = []
     now = [hull]
     for turn, distance in legs:
