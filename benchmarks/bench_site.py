@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import getsource
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -263,20 +264,22 @@ def contacts(ruleset_id: str, scenario: str) -> list[tuple[str, int]]:
     return middle[:: max(1, len(middle) // THOUGHTS)][:THOUGHTS]
 
 
-THINK: Final = """
-import time
-from random import Random
-from naumachia.rules import find
-from naumachia.search.levels import find_bot
-from naumachia.search.think import ask
-from naumachia.server.page.delta import followed
-ruleset = find(ruleset_id)
-state = ruleset.notation.parse_position(position)
-bot = find_bot("steady")(ruleset, Random(1))
-begun = time.perf_counter()
-ask(bot, ruleset, state, seat)
-took = time.perf_counter() - begun
-"""
+def think(ruleset_id: str, position: str, seat: int) -> float:
+    """Return the seconds of a decision of `steady`. The browser gets the text of this function."""
+    import time
+    from random import Random
+
+    from naumachia.rules import find
+    from naumachia.search.levels import find_bot
+    from naumachia.search.think import ask
+
+    ruleset = find(ruleset_id)
+    state = ruleset.notation.parse_position(position)
+    bot = find_bot("steady")(ruleset, Random(1))
+    begun = time.perf_counter()
+    ask(bot, ruleset, state, seat)
+    return time.perf_counter() - begun
+
 
 SECOND: Final = """async () => {
   const entry = await (await fetch(document.querySelector("script[type=module]").src)).text();
@@ -296,8 +299,10 @@ ASK: Final = """(call) => new Promise((done) => {
 
 def thought(page: Page, ruleset: str, position: str, seat: int) -> float:
     """Return the seconds of a decision of `steady` in the second interpreter."""
-    names = {"ruleset_id": ruleset, "position": position, "seat": seat}
-    call = eval, ("exec(source, names) or names['took']", {"source": THINK, "names": names})
+    names: dict[str, Any] = {}
+    exec_and_call = "exec(source, names) or names['think'](*of)"
+    of = (ruleset, position, seat)
+    call = eval, (exec_and_call, {"source": getsource(think), "names": names, "of": of})
     answer = page.evaluate(ASK, pickle.dumps(call).decode("latin-1"))
     done, found = pickle.loads(answer["answer"].encode("latin-1"))
     if not done:

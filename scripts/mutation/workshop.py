@@ -40,6 +40,8 @@ limit_memory()
 import pytest
 sys.exit(pytest.main(sys.argv[1:]))
 """
+PROGRESS: Final = 20
+"""After this many mutants a line says how many are tested."""
 NO_TESTS: Final = 5
 """The exit status of pytest if it finds no test."""
 NOT_FOUND: Final = 4
@@ -322,7 +324,7 @@ def survivors(
     mutants: Sequence[Mutant], workshops: Sequence[Workshop], say: Callable[[str], None]
 ) -> tuple[list[Mutant], Counter[str]]:
     """Test mutants, in each workshop one at a time. Return those that survive, and how many were
-    decided in which way.
+    decided in which way. Says how far it is, and at the end each mutant that survives.
     """
     free: SimpleQueue[Workshop] = SimpleQueue()
     for workshop in workshops:
@@ -345,7 +347,11 @@ def survivors(
             return workshop.confirm(group)
 
     with ThreadPoolExecutor(len(workshops)) as pool:
-        verdicts = dict(zip(mutants, pool.map(test, mutants), strict=True))
+        verdicts: dict[Mutant, Verdict] = {}
+        for mutant, verdict in zip(mutants, pool.map(test, mutants), strict=True):
+            verdicts[mutant] = verdict
+            if len(verdicts) % PROGRESS == 0:
+                say(f"{len(verdicts)} of {len(mutants)} tested")
         suspects = [one for one, verdict in verdicts.items() if verdict.how == UNCONFIRMED]
         confirmed = [one for group in pool.map(confirm, groups(suspects)) for one in group]
     for suspect in suspects:
