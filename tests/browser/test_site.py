@@ -256,6 +256,10 @@ def test_without_storage_a_banner_says_so_and_play_goes_on(
     screen.begin("biremes", "duel")
     expect(screen.page.get_by_test_id("site-unsaved")).to_contain_text("not being saved")
     ordered(screen)
+    # The banner covers nothing that a player presses.
+    screen.page.get_by_test_id("share-moment").click(trial=True)
+    screen.page.set_viewport_size(cast("Any", PHONE["viewport"]))
+    screen.page.get_by_role("navigation").get_by_role("button", name="Replay").click()
 
 
 @pytest.mark.nightly

@@ -20,8 +20,13 @@ new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 keepOffline();
 extraSettings.value = <AllGames client={client} />;
 const strip = document.createElement("div");
+strip.className = "site-notes";
 document.body.append(strip);
 render(<PythonStatus />, strip);
+// The page ends above the messages, so that they cover no button.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--notes-height", `${strip.offsetHeight}px`);
+}).observe(strip);
 // For tests and scripts in the browser's console.
 Object.assign(globalThis, {
   naumachiaSite: {

@@ -40,7 +40,12 @@ export function PhoneBars() {
     <header class="phone-top" ref={bar}>
       <Wordmark />
       <h1 class="title">
-        <b>{welcome?.title ?? "…"}</b>, <i>{session.shown.value?.turn.title ?? ""}</i>
+        <b>{welcome?.title ?? "…"}</b>
+        {welcome && (
+          <>
+            , <i>{session.shown.value?.turn.title ?? ""}</i>
+          </>
+        )}
       </h1>
       <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
         More
