@@ -19,6 +19,7 @@ A = TypeVar("A")
 class PatternNotation(Notation[S, A], Generic[S, A]):
     """A notation with `words` for actions and `entries` for positions. It ignores case.
 
+    Steps of one piece may share a line, if the rows of `words` say so (`Kind.step`).
     `write` returns the canonical text of a position. `read` returns the state of such a text, run
     to its first question.
     """
@@ -40,6 +41,12 @@ class PatternNotation(Notation[S, A], Generic[S, A]):
 
     def parse_action(self, state: S, seat: int, text: str) -> A:
         return self.words.read(state, seat, text)
+
+    def split(self, order: str) -> list[str]:
+        return [step for part in super().split(order) for step in self.words.split(part)]
+
+    def join(self, actions: list[str]) -> list[str]:
+        return self.words.join(actions)
 
     def action_data(self, state: S, action: A) -> Schema:
         return self.words.data(state, action)

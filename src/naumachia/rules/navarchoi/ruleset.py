@@ -19,7 +19,7 @@ from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.board.board import UNNAMED, NavarchoiBoard, fleet_names
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
-from naumachia.rules.navarchoi.notation.vocabulary import NavarchoiNotation
+from naumachia.rules.navarchoi.notation.vocabulary import NOTATION
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.secrecy import CardKnowledge
 from naumachia.rules.navarchoi.rules.setup import set_up
@@ -89,7 +89,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.clauses = packaged_clauses("naumachia.rules.navarchoi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
-        self.notation = NavarchoiNotation()
+        self.notation = NOTATION
         self.max_decisions = 20_000
         self.long_lists = StepByStep()
         self.knowledge = CardKnowledge()
