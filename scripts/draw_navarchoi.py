@@ -15,7 +15,6 @@ from naumachia.kernel.options import Options
 from naumachia.render import Theme, draw
 from naumachia.rules.navarchoi.actions import Form
 from naumachia.rules.navarchoi.board.reach import search, tile
-from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.formations import formation_refusal
 from naumachia.rules.navarchoi.rules.missiles import fire_range
@@ -35,6 +34,7 @@ from naumachia.scene import (
     Wash,
 )
 from naumachia.scene.board import board_of
+from naumachia.squares.board import centre
 
 IMAGES = Path("docs/images/navarchoi")
 COLUMNS, ROWS = 9, 6
@@ -94,11 +94,11 @@ def draw_formation(state: Navarchoi, *names: str) -> list[Overlay]:
     """The outline of a legal formation, or the line and the clause against it."""
     ships = tuple(int(ship.ident) for ship in state.ships if ship.name in names)
     ruling = formation_refusal(state, 0, ships, ())
-    last = centre(state, state.ships[ships[-1]].square)
+    last = centre(state.map, state.ships[ships[-1]].square)
     if ruling is None:
         return [Clump(names), Callout((last[0] + 0.1, last[1] - 0.72), "legal", Tone.ACT)]
     segment = board_of(RULESET).sketch(RULESET.observe(state, 0), 0, Form(ships)).segment
-    line = segment or Segment(centre(state, state.ships[ships[0]].square), last, "", Tone.BAD)
+    line = segment or Segment(centre(state.map, state.ships[ships[0]].square), last, "", Tone.BAD)
     return [
         Segment(line.a, line.b, "", Tone.BAD),
         Callout((last[0], last[1] - 0.72), ruling.clause, Tone.BAD),
@@ -125,7 +125,7 @@ def vectors() -> None:
     for side in range(8):
         square = state.map.ahead(target.square, side)
         heading = (side + 4) % 8
-        a, b = centre(state, square), centre(state, target.square)
+        a, b = centre(state.map, square), centre(state.map, target.square)
         near = (b[0] + (a[0] - b[0]) * 0.55, b[1] + (a[1] - b[1]) * 0.55)
         far = (b[0] + (a[0] - b[0]) * 1.25, b[1] + (a[1] - b[1]) * 1.25)
         overlays.append(Track((far, near), Tone.ACT, arrow=True))
@@ -140,7 +140,7 @@ def rake() -> None:
     state = stage("A1 0208 E full", "B1 0508 W")
     scene = scene_of(state, "The passage of a rake")
     raker = next(ship for ship in state.ships if ship.name == "A1")
-    points = [centre(state, state.map.parse(name)) for name in ("0208", "0408", "0508", "0608")]
+    points = [centre(state.map, state.map.parse(name)) for name in ("0208", "0408", "0508", "0608")]
     hull = scene.hull("A1")
     end = replace(hull, x=points[-1][0], y=points[-1][1])
     words = ((points[1], "front square"), (points[-1], f"must row on {COMPASS[raker.facing]}"))
@@ -162,7 +162,7 @@ def missiles() -> None:
             if state.map.distance(square := state.map.square(column, row), ship.square) <= far
         ]
         overlays.append(Region(tuple(tile(state, square) for square in squares), Wash.LEGAL))
-        x, y = centre(state, ship.square)
+        x, y = centre(state.map, ship.square)
         text = "with towers" if ship.towers else "without towers"
         overlays.append(Callout((x, y + far + 0.25), text, Tone.INK))
     keep("missiles", scene_of(state, "Missile ranges"), *overlays)
@@ -175,8 +175,8 @@ def group() -> None:
         *("A2 0607 E yellow full", "B5 0707 W red ballistae towers2", "B6 0709 W awash"),
     )
     scene = scene_of(state, "A group of grappled ships, markers, an Awash marker")
-    at = centre(state, state.map.parse("0709"))
-    x, y = centre(state, state.map.parse("0307"))
+    at = centre(state.map, state.map.parse("0709"))
+    x, y = centre(state.map, state.map.parse("0307"))
     notes = [
         Callout((x, y - 0.85), "one group, three counters at most", Tone.INK),
         Callout((at[0], at[1] - 0.75), "Awash", Tone.INK),
@@ -200,7 +200,8 @@ def rowing() -> None:
         if state.map.column(square) <= COLUMNS and state.map.row(square) > 10 - ROWS
     }
     overlays: list[Overlay] = [Region(tuple(tile(state, square) for square in shown), Wash.LEGAL)]
-    overlays += [Spot(centre(state, square), str(cost)) for square, cost in sorted(shown.items())]
+    spots = [(centre(state.map, square), cost) for square, cost in sorted(shown.items())]
+    overlays += [Spot(at, str(cost)) for at, cost in spots]
     keep("rowing", scene_of(state, "Where a trireme at Cruise can row"), *overlays)
 
 

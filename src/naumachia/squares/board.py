@@ -35,13 +35,18 @@ ROSE_AT: Final = (0.94, 0.9)
 ROSE_RADIUS: Final = 0.05
 LEAST_ROSE: Final = 0.6
 """The place and the size of the compass rose, in fractions of the map and in squares."""
+BESIDE_EDGE: Final = 0.62
+"""The distance in squares from the centre of an edge square to a piece beyond the edge."""
 WIND: Final = "wind"
 """The field of the state with the direction the wind blows from."""
 
 
 def centre(squares: SquareMap, square: int) -> Point:
-    """Return the centre of a square in board units."""
-    return float(squares.column(square)), float(squares.rows + 1 - squares.row(square))
+    """Return the centre of a square in board units; one beyond the edge is drawn close to it."""
+    column, row = float(squares.column(square)), float(squares.row(square))
+    across = min(max(column, 1.0 - BESIDE_EDGE), squares.columns + BESIDE_EDGE)
+    down = min(max(row, 1.0 - BESIDE_EDGE), squares.rows + BESIDE_EDGE)
+    return across, squares.rows + 1.0 - down
 
 
 def pose(squares: SquareMap, square: int, facing: int) -> Pose:
@@ -55,6 +60,11 @@ def surface(squares: SquareMap) -> Squares:
     columns = tuple(f"{column:02}" for column in range(1, squares.columns + 1))
     rows = tuple(f"{row:02}" for row in range(squares.rows, 0, -1))
     return Squares(squares.columns, squares.rows, columns, rows)
+
+
+def compass_rose(board: Squares, at: Point, wind: Wind | None) -> Rose:
+    """Return the compass rose at a place given in fractions of the map."""
+    return Rose(board.bounds.at(*at), max(ROSE_RADIUS * board.bounds.height, LEAST_ROSE), wind)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -144,11 +154,9 @@ class SquaresBoard(Board[S, Order]):
 
     def rose(self, state: S) -> Rose:
         """Return the compass rose, with the wind if the state has one."""
-        bounds = surface(state.map).bounds
-        radius = max(ROSE_RADIUS * bounds.height, LEAST_ROSE)
         has_wind = any(f.name == WIND and f.type == FACING for f in fields_of(type(state)))
         wind = Wind(getattr(state, WIND) * POINT) if has_wind else None
-        return Rose(bounds.at(*ROSE_AT), radius, wind)
+        return compass_rose(surface(state.map), ROSE_AT, wind)
 
     def spots(self, state: S) -> list[Overlay]:
         """Return the hidden things that the viewer knows, each as the first letter of its field."""

@@ -6,7 +6,6 @@ from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
-from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds, TurnAdvance
@@ -16,6 +15,7 @@ from naumachia.server.page.building import together
 from naumachia.server.page.groups import group_choices
 from naumachia.server.page.one_order import order_text
 from naumachia.server.page.position import Position
+from naumachia.squares.board import centre
 from naumachia.testing.stage import run
 
 
@@ -83,7 +83,7 @@ def test_kyklos_turns_by_heading_or_towards_a_point() -> None:
     state = stage("A1 3 0505 E", "A2 3 0506 E", "A3 3 1505 E yellow", "B1 3 2005 W")
     run(state, Kyklos(0, []))
     view: View[Navarchoi] = View(0, state)
-    x, y = centre(state, state.ships[0].square)
+    x, y = centre(state.map, state.ships[0].square)
     assert board_of(RULESET).pointing.route(view, 0, "A1", (x, y), 135.0) == [Rotate(0, 3)]
     assert board_of(RULESET).pointing.route(view, 0, "A1", (x, y + 3), None) == [Rotate(0, 0)]
     assert board_of(RULESET).pointing.route(view, 0, "A1", (x + 3, y), None) == []

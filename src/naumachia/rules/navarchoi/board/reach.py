@@ -21,7 +21,7 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
     Turning,
 )
-from naumachia.rules.navarchoi.board.scene import centre, square_at
+from naumachia.rules.navarchoi.board.scene import square_at
 from naumachia.rules.navarchoi.board.sketch import is_driven_off, movement_result
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
@@ -49,17 +49,15 @@ from naumachia.rules.navarchoi.rules.victory import exit_points
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
 from naumachia.scene.board import Attacks, Pointing
 from naumachia.scene.margin import Threat
+from naumachia.squares.board import HALF, POINT, centre
 
 # -- squares within reach ------------------------------------------------------------------
 # The search asks `rules.movement` what is legal, so cards, wind, options and full squares count. It
 # ends at a square with an enemy, because the attack decides what follows. It ignores reactions of
 # the enemy.
 
-HALF: Final = 0.5
 CORNER: Final = 0.32
 """The offset of a cost from the centre of its square, up and to the left."""
-TOWARDS: Final = 45.0
-"""Degrees of one point."""
 
 
 class Place:
@@ -203,7 +201,7 @@ def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
         if squares:
             found.append(Region(tuple(tile(state, square) for square in squares), wash, tone))
     for square, place in sorted(cheapest.items()):
-        x, y = centre(state, square)
+        x, y = centre(state.map, square)
         spot = Tone.ACT if place.ends or place.hostile else Tone.QUIET
         found.append(Spot((x - CORNER, y + CORNER), str(place.cost), spot))
     return (*found, *exit_spots(state, places))
@@ -215,14 +213,14 @@ def exit_spots(state: Navarchoi, places: list[Place]) -> list[Overlay]:
     for place in exit_places(state, places):
         cheapest.setdefault(int(place.ship.square), place)
     return [
-        Spot(centre(state, square), str(place.cost), Tone.ACT)
+        Spot(centre(state.map, square), str(place.cost), Tone.ACT)
         for square, place in sorted(cheapest.items())
     ]
 
 
 def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
     """Return the corners of a square."""
-    x, y = centre(state, square)
+    x, y = centre(state.map, square)
     return (
         (x - HALF, y - HALF),
         (x + HALF, y - HALF),
@@ -255,7 +253,7 @@ class NavarchoiPointing(Pointing[Navarchoi, Action]):
             for one in legal
             if isinstance(one, Put) and one.ship == ship.ident and one.square == square
         ]
-        facing = int(ship.facing) if heading is None else round(heading / TOWARDS) % 8
+        facing = int(ship.facing) if heading is None else round(heading / POINT) % 8
         if ship.place != OUTSIDE and heading is None and listed:
             facing = int(listed[0].facing)
         attack_kinds = [facing, *(other for other in range(8) if other != facing)]
@@ -322,17 +320,17 @@ def can_wheel(state: Navarchoi, ship: Ship) -> bool:
 
 def wheel_actions(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> list[Action]:
     """Return the turn to a heading, else towards a point; none if the ship faces there."""
-    x, y = centre(state, ship.square)
+    x, y = centre(state.map, ship.square)
     if heading is None:
         heading = degrees(atan2(at[0] - x, at[1] - y))
-    facing = round(heading / TOWARDS) % 8
+    facing = round(heading / POINT) % 8
     return [] if facing == ship.facing else [Rotate(ship.ident, facing)]
 
 
 def points_between(facing: i64, heading: float) -> int:
     """Return the points between a facing and a heading in degrees."""
-    apart = abs((float(facing) * TOWARDS - heading + 180.0) % 360.0 - 180.0)
-    return round(apart / TOWARDS)
+    apart = abs((float(facing) * POINT - heading + 180.0) % 360.0 - 180.0)
+    return round(apart / POINT)
 
 
 def run_first(state: Navarchoi, ship: Ship, place: Place) -> list[Action]:
@@ -501,4 +499,5 @@ def attack_kinds(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
 def threat(state: Navarchoi, ship: Ship, target: Ship, way: str, phrases: Phrasebook) -> Threat:
     """Return one threat, at the target."""
     word = phrases.fill("labels", f"threat_{way}", {})
-    return Threat(ship.name, word, centre(state, target.square), target.name, THREAT_CLAUSES[way])
+    at = centre(state.map, target.square)
+    return Threat(ship.name, word, at, target.name, THREAT_CLAUSES[way])

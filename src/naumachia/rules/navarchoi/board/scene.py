@@ -54,7 +54,7 @@ from naumachia.scene import (
     Wind,
 )
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
-from naumachia.squares.board import surface
+from naumachia.squares.board import POINT, ROSE_RADIUS, compass_rose, pose, surface
 
 # -- the scene: a square is one unit; row 01 is in the north -------------------------------
 
@@ -80,16 +80,11 @@ CROWDED: Final = [1.0, 0.82, 0.7]
 """The scale of their drawings."""
 SIDES: Final[dict[int, Side]] = {0: Side.NORTH, 2: Side.EAST, 4: Side.SOUTH, 6: Side.WEST}
 ROSE_AT: Final = (0.94, 0.86)
-ROSE_RADIUS: Final = 0.05
-"""The place and the size of the compass rose, in fractions of the map."""
-BESIDE_EDGE: Final = 0.62
-"""The distance in squares from the centre of an edge square to a ship beyond the edge."""
+"""The place of the compass rose, in fractions of the map."""
 ROOM: Final = 5
 """An entry is labelled if no counter is within this many squares."""
 HALF_LETTER: Final = 0.0042
 """Half the width of a letter, as a fraction of the map."""
-POINT: Final = 45.0
-"""Degrees of one point."""
 
 
 def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
@@ -114,29 +109,12 @@ def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
 
 def rose(state: Navarchoi, board: Squares) -> Rose:
     """Return the compass rose, with the wind if it is known."""
-    bounds = board.bounds
-    radius = max(ROSE_RADIUS * bounds.height, 0.6)
-    at = bounds.at(*ROSE_AT)
-    if not state.battle.lesson.weather or not is_wind_known(state):
-        return Rose(at, radius)
-    return Rose(at, radius, Wind((bearing(state.wind) + 180.0) % 360.0))
+    is_shown = state.battle.lesson.weather and is_wind_known(state)
+    wind = Wind((float(state.wind) * POINT + 180.0) % 360.0) if is_shown else None
+    return compass_rose(board, ROSE_AT, wind)
 
 
 # -- coordinates -----------------------------------------------------------------------
-
-
-def centre(state: Navarchoi, square: i64) -> Point:
-    """Return the centre of a square; squares beyond the edge are drawn close to it."""
-    squares = state.map
-    column, row = float(squares.column(square)), float(squares.row(square))
-    across = min(max(column, 1.0 - BESIDE_EDGE), squares.columns + BESIDE_EDGE)
-    down = min(max(row, 1.0 - BESIDE_EDGE), squares.rows + BESIDE_EDGE)
-    return across, squares.rows + 1.0 - down
-
-
-def bearing(facing: i64) -> float:
-    """Return a facing in degrees."""
-    return float(facing) * POINT
 
 
 def square_at(state: Navarchoi, at: Point) -> int:
@@ -168,7 +146,7 @@ def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
 
 def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phrasebook) -> Hull:
     """Return a ship or an Awash marker."""
-    x, y = centre(state, ship.square)
+    x, y, heading = pose(state.map, ship.square, ship.facing)
     afloat = ship.place != AWASH
     return Hull(
         id=ship.name,
@@ -176,7 +154,7 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
         glyph=glyph(ship),
         x=x,
         y=y,
-        heading=bearing(ship.facing),
+        heading=heading,
         tag=ship.name if afloat else "",
         title=phrases.fill("labels", "ship", ship_facts(state, ship, phrases)),
         marks=marks(ship),

@@ -55,7 +55,6 @@ from naumachia.rules.navarchoi.actions import (
     Turn,
     Turning,
 )
-from naumachia.rules.navarchoi.board.scene import bearing, centre
 from naumachia.rules.navarchoi.model import CRUISE, FULL, RESERVE, SEATS, STATUSES, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
@@ -64,6 +63,7 @@ from naumachia.rules.navarchoi.rules.victory import exit_points
 from naumachia.scene.board import Groups
 from naumachia.scene.margin import Aim, CardPlay, Leg, Motion, Pose, Selection, Sketch
 from naumachia.scene.overlay import Segment, Tone
+from naumachia.squares.board import centre, pose
 
 CARD_WINDOWS: Final = (
     "after_roll",
@@ -214,10 +214,9 @@ def move_key(action: Action) -> str:
     return {Forward: "forward", Back: "back", Rotate: "rotate"}[type(action)]
 
 
-def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
+def pose_of(state: Navarchoi, square: int, facing: int) -> Pose:
     """Return a square and facing in board units; an unknown square is drawn as square 0."""
-    x, y = centre(state, square if square >= 0 else 0)
-    return x, y, bearing(facing)
+    return pose(state.map, max(square, 0), facing)
 
 
 def name_of(state: Navarchoi, square: int) -> str:
@@ -447,7 +446,7 @@ def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
     if not others or ship.place == RESERVE:
         return None
     gap, nearest = min(others)
-    here, there = centre(state, ship.square), centre(state, state.ships[nearest].square)
+    here, there = centre(state.map, ship.square), centre(state.map, state.ships[nearest].square)
     return Segment(there, here, str(gap), Tone.BAD)
 
 
