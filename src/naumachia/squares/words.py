@@ -28,26 +28,34 @@ BRACKETS: Final = re.compile(r"\[([^\]]*)\]")
 VALUE: Final = re.compile(r"\{([a-z_]+):")
 
 
-def read_square(squares: SquareMap, text: str) -> int:
-    """Return the square of the map that a text names. Raises PatternMismatch."""
+def read_square(squares: SquareMap, text: str, ring: bool = False) -> int:
+    """Return the square of the map, or with `ring` just outside it, that a text names.
+
+    Raises PatternMismatch.
+    """
     last = f"{squares.columns:02}{squares.rows:02}"
     expected = f"column and row, 0101 to {last}"
     try:
         square = squares.parse(text)
     except BadNotation as error:
         raise PatternMismatch(error.problem, expected) from None
-    if not squares.is_on_map(square):
+    if not (ring or squares.is_on_map(square)):
         raise PatternMismatch("no such square", expected)
     return square
 
 
-def _read_square(reading: Reading[Any], text: object) -> int:
-    return read_square(reading.state.map, str(text))
+def square_codec(expected: str, example: str, regex: str, ring: bool = False) -> Codec[Any]:
+    """Return a codec for squares of the map, with `ring` also for those just outside it."""
 
+    def write(state: Any, square: Any) -> str:
+        name: str = state.map.name(square)
+        return name
 
-def _square_text(state: Any, square: Any) -> str:
-    name: str = state.map.name(square)
-    return name
+    def read(reading: Reading[Any], text: object) -> int:
+        return read_square(reading.state.map, str(text), ring)
+
+    form = StateForm({"type": "string", "pattern": "^[0-9]{4}$"}, write, read)
+    return StateCodec(expected, example, write, read, form, regex=regex)
 
 
 def turn_text(points: int) -> str:
@@ -64,16 +72,8 @@ def read_turn(text: str) -> int:
     return points if found[1].upper() == "R" else -points
 
 
-SQUARE: Final[Codec[Any]] = StateCodec(
-    "a square",
-    "0304",
-    _square_text,
-    _read_square,
-    StateForm({"type": "string", "pattern": "^[0-9]{4}$"}, _square_text, _read_square),
-    regex=r"[0-9]{4}",
-)
 CODECS: Final[dict[str, Codec[Any]]] = {
-    "square": SQUARE,
+    "square": square_codec("a square", "0304", r"[0-9]{4}"),
     "facing": choice(HEADINGS),
     "turn": PlainCodec(
         "L or R, and how many points",

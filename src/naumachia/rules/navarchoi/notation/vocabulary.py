@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from naumachia.geometry.grid import COMPASS, HEADINGS
-from naumachia.kernel.errors import BadNotation
+from naumachia.geometry.grid import HEADINGS
 from naumachia.notation.pattern import (
+    ANY_WORD,
     Codec,
     Form,
     PatternMismatch,
@@ -70,6 +70,7 @@ from naumachia.rules.navarchoi.actions import Form as FormAction
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
 from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text, read_position
 from naumachia.rules.navarchoi.rules.attacks import Anastrophe, ram_squares
+from naumachia.squares.words import square_codec
 
 # -- The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`
 # `F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
@@ -117,21 +118,6 @@ def read_card(word: str) -> int:
     if not 0 <= number <= MOST_CARDS:
         raise ValueError(word)
     return number
-
-
-def square_named(state: Navarchoi, name: object) -> int:
-    """Return the number of a square by its name. Raises PatternMismatch."""
-    try:
-        return state.map.parse(str(name))
-    except BadNotation as error:
-        raise PatternMismatch(error.problem, error.expected) from None
-
-
-SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
-    {"type": "string", "pattern": "^[0-9]{4}$"},
-    lambda state, square: state.map.name(square),
-    lambda reading, name: square_named(reading.state, name),
-)
 
 
 def values_text(values: tuple[int, ...]) -> str:
@@ -319,13 +305,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
     ),
     "shift": choice({"+1": 1, "-1": -1, "0": 0}, whole_form(-1, 1)),
     "seat": choice({seat: n for n, seat in enumerate(SEATS)}),
-    "square": StateCodec(
-        "a square such as 0911",
-        "0911",
-        lambda state, square: state.map.name(square),
-        lambda reading, word: square_named(reading.state, word),
-        SQUARE_FORM,
-    ),
+    "square": square_codec("a square such as 0911", "0911", ANY_WORD, ring=True),
     "fight": StateCodec(
         "ships, or each with its part such as B3:3",
         "B3:3 B4:2",
@@ -348,7 +328,7 @@ CODECS: Final[dict[str, Codec[Navarchoi]]] = {
         normalise=str.upper,
     ),
     "hand": choice({"R": 1, "L": -1}),
-    "facing": choice({name: HEADINGS[name] for name in COMPASS}),
+    "facing": choice(HEADINGS),
     "full": choice({"full": True}, flag_form(), regex=r"full(?=\s|$)"),
     "pots": choice({"pots": True}, flag_form()),
     "strike": StateCodec(STRIKE, "ram A1", strike_text, read_strike, STRIKE_FORM, regex=".+"),
