@@ -34,11 +34,13 @@ from naumachia.authoring import (
 )
 from naumachia.cli.reading import find_ruleset, name_of
 from naumachia.kernel.options import Options
+from naumachia.notation.pattern import PatternMismatch
+from naumachia.squares.board import centre
 from naumachia.squares.fields import GameField, fields_of, starts_of
 from naumachia.squares.odds import UNREADABLE, ReadHidden, reads_hidden
 from naumachia.squares.phrases import HEADINGS
 from naumachia.squares.positions import letters_of, map_of, marks_of
-from naumachia.squares.words import kind_of, read_turn, turn_text
+from naumachia.squares.words import kind_of, read_square, read_turn, turn_text
 from naumachia.testing.matrix import sources
 from naumachia.testing.spot import Broken
 from naumachia.testing.statics import new_name, the_squares_use_no_old_names
@@ -151,6 +153,14 @@ def test_lines_lead_in_eight_directions(end: str, expected: tuple[int, int]) -> 
 def test_paths_end_at_the_edge() -> None:
     squares = path(MAP, MAP.parse("1104"), 2, 5)
     assert [MAP.name(square) for square in squares] == ["1104", "1204"]
+
+
+def test_squares_just_outside_the_map_are_read_and_drawn_close_to_it() -> None:
+    outside = read_square(MAP, "0009", ring=True)
+    with pytest.raises(PatternMismatch):
+        read_square(MAP, "0009")
+    assert centre(MAP, MAP.parse("0108")) == (1.0, 1.0)
+    assert centre(MAP, outside) == pytest.approx((0.38, 0.38))
 
 
 def test_turns_and_sides() -> None:
