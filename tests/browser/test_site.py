@@ -363,6 +363,12 @@ def test_games_are_exported_and_brought_back(
         page.get_by_test_id("import-games").set_input_files(download.value.path())
     page.goto(link)
     expect(page.locator(".overlay [data-piece]").first).to_be_visible(timeout=STARTING_MS)
+    # A browser with games asks before it replaces them.
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_test_id("import-games").set_input_files(download.value.path())
+    with page.expect_navigation(timeout=STARTING_MS):
+        page.get_by_test_id("replace-games").click()
+    expect(page.locator(".overlay [data-piece]").first).to_be_visible(timeout=STARTING_MS)
     other.close()
 
 

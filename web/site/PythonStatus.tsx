@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { pythonStatus, type Client } from "./client";
 import { newer } from "./offline";
-import { exportGames, importGames } from "./games";
+import { exportGames, hasGames, importGames } from "./games";
 
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
@@ -56,11 +56,22 @@ function Loading({ bytes, all }: { bytes: number; all: number }) {
 /** Buttons to save all games as a file and to restore them. */
 export function AllGames({ client }: { client: Client }) {
   const [message, setSaid] = useState("");
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file) setSaid(await importGames(client, file));
+  /** A file whose games would replace others. */
+  const [waiting, setWaiting] = useState<File | null>(null);
+  const read = async (file: File): Promise<void> => {
+    setWaiting(null);
+    setSaid(await importGames(client, file));
+  };
+  const choose = (input: HTMLInputElement): void => {
+    const file = input.files?.[0];
+    if (!file) return;
+    setSaid("");
+    if (hasGames()) setWaiting(file);
+    else void read(file);
+    input.value = ""; // The same file can be chosen again.
   };
   return (
-    <div class="setting">
+    <div class="setting site-setting">
       <span>All games in this browser</span>
       <span class="site-games">
         <button
@@ -77,12 +88,25 @@ export function AllGames({ client }: { client: Client }) {
             type="file"
             hidden
             data-testid="import-games"
-            onChange={(e) => void read(e.currentTarget.files?.[0])}
+            onChange={(e) => choose(e.currentTarget)}
           />
         </label>
       </span>
+      {waiting && (
+        <span class="site-said" role="alert">
+          The file replaces all games in this browser. To keep them, export them first.{" "}
+          <button
+            type="button"
+            class="btn small"
+            data-testid="replace-games"
+            onClick={() => void read(waiting)}
+          >
+            Replace my games
+          </button>
+        </span>
+      )}
       {message && (
-        <span role="alert" data-testid="import-refused">
+        <span class="site-said" role="alert" data-testid="import-refused">
           {message}
         </span>
       )}

@@ -1,7 +1,9 @@
+import { knownCampaigns } from "../src/campaign/known";
+import { knownGames } from "../src/common/games";
+import { allStored } from "../src/common/settings";
 import type { Client } from "./client";
 
 const FORMAT = "naumachia-games";
-const PREFIX = "naumachia.";
 
 interface File1 {
   format: typeof FORMAT;
@@ -12,16 +14,18 @@ interface File1 {
 
 /** Save all games and their links as a file. */
 export async function exportGames(client: Client): Promise<void> {
-  const kept = Object.fromEntries(
-    Object.entries(localStorage).filter(([k]) => k.startsWith(PREFIX)),
-  );
-  const file: File1 = { format: FORMAT, kept, database: letters(await client.exportDatabase()) };
+  const database = letters(await client.exportDatabase());
+  const file: File1 = { format: FORMAT, kept: allStored(), database };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
   link.download = "naumachia-games.json";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** Whether an import would replace games. */
+export const hasGames = (): boolean =>
+  knownGames.all.value.length + knownCampaigns.all.value.length > 0;
 
 /** Replace all games by those of a file. Returns the problem, or "". */
 export async function importGames(client: Client, chosen: Blob): Promise<string> {

@@ -11,13 +11,29 @@ export function readStored<T>(key: string, fallback: T): T {
   }
 }
 
+/** Values that the browser refused to store. */
+const refused = new Map<string, string>();
+
 /** Storage may be full or disabled. The page then works, but forgets on closing. */
 export function writeStored(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    localStorage.setItem(PREFIX + key, text);
+    refused.delete(PREFIX + key);
   } catch {
-    return;
+    refused.set(PREFIX + key, text);
   }
+}
+
+/** Return the page's stored values, and those that the browser refused to store. */
+export function allStored(): Record<string, string> {
+  let stored: [string, string][] = [];
+  try {
+    stored = Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX));
+  } catch {
+    // Storage is disabled.
+  }
+  return Object.fromEntries([...stored, ...refused]);
 }
 
 /** Call back when another tab changes a stored value. */
