@@ -171,13 +171,13 @@ def visit(browser: Chrome, address: str, name: str) -> Page:
 
 def stages(page: Page) -> str:
     """Return the seconds to the end of each stage of the start."""
-    found = page.evaluate("naumachiaSite.standing.value.stages")
+    found = page.evaluate("naumachiaSite.status.value.stages")
     return ", ".join(f"{name} {seconds:.1f}" for name, seconds in found.items())
 
 
 def kept(page: Page) -> None:
     """Wait until the next visit has its snapshot."""
-    page.wait_for_function("naumachiaSite.standing.value.kept")
+    page.wait_for_function("naumachiaSite.status.value.kept")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
 

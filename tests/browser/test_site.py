@@ -132,13 +132,13 @@ class SiteScreen(Screen):
     def stored(self) -> None:
         """Wait until Python is there and the site is kept for the time without a network."""
         expect(self.page.get_by_test_id("site-loading")).to_have_count(0)
-        self.page.wait_for_function("naumachiaSite.standing.value.kept")
+        self.page.wait_for_function("naumachiaSite.status.value.kept")
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
     def stages(self) -> dict[str, float]:
         """The stages of Python's start, which is over."""
         expect(self.page.get_by_test_id("site-loading")).to_have_count(0)
-        found: dict[str, float] = self.page.evaluate("naumachiaSite.standing.value.stages")
+        found: dict[str, float] = self.page.evaluate("naumachiaSite.status.value.stages")
         return found
 
 
@@ -233,9 +233,9 @@ def test_two_tabs_share_one_python_and_the_second_takes_over(
     second = opened(context, host)
     second.page.goto(first.page.url)
     second.seated()
-    one = second.page.evaluate("naumachiaSite.standing.value.epoch")
+    one = second.page.evaluate("naumachiaSite.status.value.epoch")
     first.page.close()
-    other = "one => { const { epoch, ready } = naumachiaSite.standing.value;"
+    other = "one => { const { epoch, ready } = naumachiaSite.status.value;"
     second.page.wait_for_function(other + " return ready && epoch !== one; }", arg=one)
     expect(second.page.get_by_test_id("site-loading")).to_have_count(0)
     expect(second.banner).to_have_count(0)

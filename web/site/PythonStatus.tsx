@@ -55,17 +55,17 @@ function Loading({ bytes, all }: { bytes: number; all: number }) {
 
 /** Buttons to save all games as a file and to restore them. */
 export function AllGames({ client }: { client: Client }) {
-  const [message, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   /** A file whose games would replace others. */
   const [waiting, setWaiting] = useState<File | null>(null);
   const read = async (file: File): Promise<void> => {
     setWaiting(null);
-    setSaid(await importGames(client, file));
+    setMessage(await importGames(client, file));
   };
   const choose = (input: HTMLInputElement): void => {
     const file = input.files?.[0];
     if (!file) return;
-    setSaid("");
+    setMessage("");
     if (hasGames()) setWaiting(file);
     else void read(file);
     input.value = ""; // The same file can be chosen again.
@@ -93,7 +93,7 @@ export function AllGames({ client }: { client: Client }) {
         </label>
       </span>
       {waiting && (
-        <span class="site-said" role="alert">
+        <span class="site-message" role="alert">
           The file replaces all games in this browser. To keep them, export them first.{" "}
           <button
             type="button"
@@ -106,7 +106,7 @@ export function AllGames({ client }: { client: Client }) {
         </span>
       )}
       {message && (
-        <span class="site-said" role="alert" data-testid="import-refused">
+        <span class="site-message" role="alert" data-testid="import-refused">
           {message}
         </span>
       )}

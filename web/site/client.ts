@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 import type { SocketLike, Transport } from "../src/net/transport";
-import { channelOf, type FromPython, type Standing, type ToPython } from "./messages";
+import { channelOf, type FromPython, type Status, type ToPython } from "./messages";
 
 const WENT_AWAY = 1001;
 const LOST = 1006;
 const JSON_TYPE = "application/json";
 
 /** Python's status. */
-export const pythonStatus = signal<Standing | null>(null);
+export const pythonStatus = signal<Status | null>(null);
 
 type Waiting = {
   message: ToPython & { id: string };
@@ -92,14 +92,14 @@ export class Client implements Transport {
   }
 
   private hear(message: FromPython): void {
-    if (message.kind === "standing") {
+    if (message.kind === "status") {
       pythonStatus.value = message;
       if (message.epoch !== this.epoch) this.follow(message.epoch);
     } else if (message.kind === "reload") location.reload();
     else if (message.kind && message.to === this.me) this.take(message);
   }
 
-  private take(message: Exclude<FromPython, Standing | { kind: "reload" }>): void {
+  private take(message: Exclude<FromPython, Status | { kind: "reload" }>): void {
     if (message.kind === "database" || message.kind === "answer") {
       const waiting = this.waiting.get(message.id);
       this.waiting.delete(message.id);

@@ -31,7 +31,7 @@ new ResizeObserver(() => {
 Object.assign(globalThis, {
   naumachiaSite: {
     go: sitePlace.go,
-    standing: pythonStatus,
+    status: pythonStatus,
     begin: async (wanted: GameRequest) => (await api.create(wanted)).links[0]?.path,
   },
 });

@@ -5,7 +5,7 @@ import type { Client } from "./client";
 
 const FORMAT = "naumachia-games";
 
-interface File1 {
+interface GamesFile {
   format: typeof FORMAT;
   /** The page's stored links. The database has only hashes of them. */
   kept: Record<string, string>;
@@ -15,7 +15,7 @@ interface File1 {
 /** Save all games and their links as a file. */
 export async function exportGames(client: Client): Promise<void> {
   const database = letters(await client.exportDatabase());
-  const file: File1 = { format: FORMAT, kept: allStored(), database };
+  const file: GamesFile = { format: FORMAT, kept: allStored(), database };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
   link.download = "naumachia-games.json";
@@ -29,9 +29,9 @@ export const hasGames = (): boolean =>
 
 /** Replace all games by those of a file. Returns the problem, or "". */
 export async function importGames(client: Client, chosen: Blob): Promise<string> {
-  let file: File1;
+  let file: GamesFile;
   try {
-    file = JSON.parse(await chosen.text()) as File1;
+    file = JSON.parse(await chosen.text()) as GamesFile;
     if (file.format !== FORMAT) throw new Error();
   } catch {
     return "This file holds no games: choose one that was exported here.";

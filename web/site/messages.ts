@@ -19,8 +19,8 @@ export type ToPython =
   | { do: "import"; from: string; id: string; database: Uint8Array };
 
 /** Python's status, sent by the tab that runs it; `epoch` identifies that run. */
-export interface Standing {
-  kind: "standing";
+export interface Status {
+  kind: "status";
   epoch: string;
   bytes: number;
   all: number;
@@ -36,7 +36,7 @@ export interface Standing {
 }
 
 export type FromPython =
-  | Standing
+  | Status
   | { kind: "reload" }
   | { kind: "database"; to: string; id: string; database: Uint8Array }
   | {

@@ -1,6 +1,6 @@
 import type { PyodideAPI } from "pyodide";
 import { startPython, type Started } from "./boot";
-import { channelOf, type FromPython, type Standing, type ToPython } from "./messages";
+import { channelOf, type FromPython, type Status, type ToPython } from "./messages";
 import { compute, endCompute, startAfter } from "./second";
 import { Vault } from "./vault";
 
@@ -12,8 +12,8 @@ const KEEPING_MS = 3000;
 const base = new URL("..", location.href);
 const name = channelOf(base);
 const channel = new BroadcastChannel(name);
-const standing: Standing = {
-  kind: "standing",
+const status: Status = {
+  kind: "status",
   epoch: Math.random().toString(36).slice(2),
   bytes: 0,
   all: 0,
@@ -30,7 +30,7 @@ interface TabConnection {
 }
 
 const tell = (message: FromPython): void => channel.postMessage(message);
-const report = (): void => tell(standing);
+const report = (): void => tell(status);
 
 /** Messages wait until the state they report is stored. */
 let queue: Promise<void> = Promise.resolve();
@@ -38,8 +38,8 @@ let queue: Promise<void> = Promise.resolve();
 async function store(vault: Vault): Promise<void> {
   if (!vault.dirty) return;
   await vault.save();
-  if (standing.unsaved === vault.trouble) return;
-  standing.unsaved = vault.trouble;
+  if (status.unsaved === vault.trouble) return;
+  status.unsaved = vault.trouble;
   report();
 }
 
@@ -51,12 +51,12 @@ async function lead(): Promise<void> {
   };
   report();
   const vault = await Vault.open(name);
-  standing.unsaved = vault.trouble;
+  status.unsaved = vault.trouble;
   let reported = 0;
-  const { stages } = standing;
+  const { stages } = status;
   const begun = performance.now();
   const progress = (bytes: number, all: number): void => {
-    Object.assign(standing, { bytes, all });
+    Object.assign(status, { bytes, all });
     // A progress bar needs no more than a hundred steps.
     if (bytes - reported < all / 100 && bytes < all) return;
     reported = bytes;
@@ -74,7 +74,7 @@ async function lead(): Promise<void> {
   const connection = await begin(python, vault);
   const hear = (message: ToPython): void => receive(message, python, vault, connection);
   channel.onmessage = (event: MessageEvent<ToPython>) => hear(event.data);
-  standing.ready = true;
+  status.ready = true;
   stages.ready = (performance.now() - begun) / 1000;
   report();
   for (const message of early) hear(message);
@@ -85,7 +85,7 @@ async function lead(): Promise<void> {
 /** Store the files for the next visit, while the player looks at the board. */
 async function keepAll({ keep, keepRest }: Started): Promise<void> {
   await keep();
-  standing.kept = true;
+  status.kept = true;
   report();
   await keepRest();
 }
@@ -154,7 +154,7 @@ async function run(): Promise<void> {
     await lead();
   } catch (error) {
     console.error(error);
-    standing.failed = error instanceof Error ? error.message : String(error);
+    status.failed = error instanceof Error ? error.message : String(error);
     report();
   }
   // Keep the lock until the tab is closed.
