@@ -22,7 +22,7 @@ from types import CodeType, FunctionType
 from typing import Final, TextIO
 
 import pytest
-from scripts.mutation.suite import Selection, Settings, arguments, caches, limit_memory
+from scripts.mutation.suite import Selection, Settings, arguments, caches, limit_memory, objects
 
 WALL: Final = 5.0
 """A fork is stopped after this many times the processor time that it may use."""
@@ -66,7 +66,7 @@ class Changer:
         self.root: Final = root
         paths = {str(root / file) for file in files}
         self.functions: Final[dict[tuple[str, str, int], list[FunctionType]]] = {}
-        for one in gc.get_objects():
+        for one in objects():
             if isinstance(one, FunctionType) and one.__code__.co_filename in paths:
                 self.functions.setdefault(identity(one.__code__), []).append(one)
 

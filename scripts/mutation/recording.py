@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,10 +46,11 @@ class RecordedTest:
 
 @dataclass
 class Recording:
-    """What is executed by each test, and by importing modules and collecting tests."""
+    """What is executed by each test, by importing the watched modules, and by collecting tests."""
 
     tests: list[RecordedTest] = field(default_factory=list)
     imported: dict[str, bytes] = field(default_factory=dict)
+    collected: dict[str, bytes] = field(default_factory=dict)
 
     def covering(self, file: str, place: int) -> list[RecordedTest]:
         """Return the tests that execute a statement, quickest first."""
@@ -56,8 +58,12 @@ class Recording:
         return sorted(found, key=lambda test: test.seconds)
 
     def is_imported(self, file: str, place: int) -> bool:
-        """Return whether a statement is executed before the first test."""
+        """Return whether importing the watched modules executes a statement."""
         return is_marked(self.imported, file, place)
+
+    def is_collected(self, file: str, place: int) -> bool:
+        """Return whether collecting the tests executes a statement."""
+        return is_marked(self.collected, file, place)
 
 
 def is_marked(hits: dict[str, bytes], file: str, place: int) -> bool:
@@ -85,9 +91,16 @@ class Recorder:
                 hits[:] = bytes(len(hits))
         return taken
 
+    def import_watched(self) -> None:
+        """Import the watched modules, and note what that executes."""
+        for file in self.files.values():
+            module = file.removeprefix("src/").removesuffix(".py").replace("/", ".")
+            import_module(module.removesuffix(".__init__"))
+        self.recording.imported = self.take()
+
     def pytest_collection_finish(self) -> None:
         """Note what was executed before the first test."""
-        self.recording.imported = self.take()
+        self.recording.collected = self.take()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -112,6 +125,7 @@ def main() -> int:
     limit_memory()
     recorder = Recorder(request)
     sys.meta_path.insert(0, recorder.finder)
+    recorder.import_watched()
     options = [f"--maxfail={MOST_FAILURES}", *arguments(request.suite, request.scratch)]
     status = pytest.main(options, [Selection(request.suite), recorder])
     if status == 0:

@@ -122,12 +122,18 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def objects() -> list[Any]:
+    """Return all objects that the garbage collector knows, those too that a test run has frozen."""
+    gc.unfreeze()
+    return gc.get_objects()
+
+
 def caches(root: Path) -> list[Any]:
     """Return the functions of the project that are cached by `functools`."""
     folder = str(root) + os.sep
     return [
         one
-        for one in gc.get_objects()
+        for one in objects()
         if isinstance(one, CACHED)
         and isinstance(one.__wrapped__, FunctionType)
         and one.__wrapped__.__code__.co_filename.startswith(folder)

@@ -182,23 +182,28 @@ class Workshop:
         """Return whether a mutant survives all tests.
 
         Values that were made when modules were imported are those of the unchanged code. So a
-        mutant that survives in memory is `UNCONFIRMED`, and one that is executed during imports is
-        killed only in a fresh process.
+        mutant that is executed during imports is killed only in a fresh process, and is
+        `UNCONFIRMED` if it survives in memory. Other mutants are decided in memory. There a test
+        that starts a process of its own, and what was made while the tests were collected, see the
+        unchanged code: at worst, a mutant survives that a fresh process would kill.
         """
         source = (self.root / mutant.file).read_text(encoding="utf-8")
         number = place(source, mutant.start)
         if number is not None:
             tests = self.recording.covering(mutant.file, number)
             imported = self.recording.is_imported(mutant.file, number)
+            collected = self.recording.is_collected(mutant.file, number)
             if not tests and not imported:
                 return Verdict(True, NOT_EXECUTED)
-            killer = self.killer(mutant, mutant.of(source), tests, imported)
-            if killer is None and tests:
-                return Verdict(True, UNCONFIRMED)
-            if killer is not None and not imported:
+            answer = self.answer(mutant, mutant.of(source), tests, imported or collected)
+            if answer.result == FAILED and not imported:
                 return Verdict(False, IN_MEMORY)
-            if killer is not None and self.kills(killer, mutant):
+            if answer.result == FAILED and self.kills(answer.test, mutant):
                 return Verdict(False, FRESH)
+            if answer.result != FAILED and tests:
+                ran_all = not any(self.unreliable.get(test.name) for test in tests)
+                certain = answer.result == PASSED and ran_all and not imported
+                return Verdict(True, IN_MEMORY if certain else UNCONFIRMED)
         runs = self.suite_of(self.root, mutant.file).runs()
         return Verdict(self.run([mutant], runs).status == 0, FRESH)
 
@@ -225,22 +230,22 @@ class Workshop:
         """Return whether a test fails with a mutant in a fresh process."""
         return self.run([mutant], [[test]]).status not in (0, NOT_FOUND)
 
-    def killer(
+    def answer(
         self, mutant: Mutant, text: str, tests: Sequence[RecordedTest], imported: bool
-    ) -> str | None:
-        """Return the first test that fails in memory with a mutant, if any. A test that fails alone
-        even without a mutant does not count.
+    ) -> Answer:
+        """Return what becomes of a mutant in memory, with the first test that fails, if any. A test
+        that fails alone even without a mutant does not count.
         """
         left = [test for test in tests if not self.unreliable.get(test.name)]
         while left:
             answer = self.server.ask(Task(timed(left), mutant.file, text, imported))
             if answer.result != FAILED:
-                return None
+                return answer
             at = [test.name for test in left].index(answer.test)
             if not self.is_unreliable(left[at], imported):
-                return answer.test
+                return answer
             left = left[at + 1 :]
-        return None
+        return Answer(PASSED)
 
     def is_unreliable(self, test: RecordedTest, clear: bool) -> bool:
         """Return whether a test fails in a fork without a mutant."""
