@@ -195,6 +195,9 @@ def played_without_network(context: BrowserContext, host: Host, ruleset: str) ->
 
 def test_a_reload_in_mid_battle_keeps_the_game(context: BrowserContext, host: Host) -> None:
     screen = opened(context, host)
+    screen.lobby()
+    expect(screen.page.get_by_text("Same screen", exact=True)).to_have_count(2)
+    expect(screen.page.get_by_text("Friend", exact=True)).to_have_count(0)  # No link reaches one.
     screen.begin("biremes", "duel")
     ordered(screen)
     seq = screen.board.get_attribute("data-seq")

@@ -17,6 +17,7 @@ type Waiting = {
 
 /** The page's connection to Python: a channel shared by all tabs, to the tab that runs it. */
 export class Client implements Transport {
+  readonly reachesOthers = false;
   private readonly channel: BroadcastChannel;
   private readonly me = Math.random().toString(36).slice(2);
   private readonly waiting = new Map<string, Waiting>();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as clipboard from "../src/common/copy";
 import { Setup } from "../src/lobby/setup";
 import { api, type RulesetSpec } from "../src/net/api";
+import { setTransport, transport } from "../src/net/transport";
 import { scenario } from "./builders";
 
 const seats = [
@@ -157,5 +158,17 @@ describe("an invitation copied before the start", () => {
     expect(made.isCopied.value).toBe(false);
     await made.copyInvitation();
     expect(api.create).toHaveBeenCalledTimes(2);
+  });
+
+  it("offers a computer in place of a stored friend whom no link reaches", () => {
+    const before = transport;
+    const last = { holders: { green: "you", orange: "friend" } } as const;
+    const made = setup();
+    made.chooseRuleset("small", last);
+    expect(made.holder("orange")).toBe("friend");
+    setTransport({ ...before, reachesOthers: false });
+    made.chooseRuleset("small", last);
+    expect(made.holder("orange")).toBe("computer");
+    setTransport(before);
   });
 });

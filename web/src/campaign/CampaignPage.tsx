@@ -12,6 +12,7 @@ import { Chart } from "./Chart";
 import { CampaignContext, CampaignPageState, useCampaign } from "./context";
 import { Fleets } from "./Fleets";
 import { History } from "./History";
+import { transport } from "../net/transport";
 import { knownCampaigns } from "./known";
 import { Orders } from "./Orders";
 import { Clause } from "./parts";
@@ -77,7 +78,7 @@ function Head() {
             Save
           </a>
         )}
-        {state && (
+        {state && transport.reachesOthers && (
           <button type="button" onClick={() => (drawer.value = "links")}>
             Links
           </button>

@@ -6,6 +6,7 @@ import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
 import { openWhatIf } from "./WhatIf";
 import { navigation } from "../net/navigation";
+import { transport } from "../net/transport";
 
 /** The game's title and tools, each with its key. */
 export function Header() {
@@ -14,7 +15,8 @@ export function Header() {
   const welcome = session.welcome.value;
   const flipped = session.shown.value?.frame.flip ?? false;
   const invitable =
-    (!welcome?.unstored &&
+    (transport.reachesOthers &&
+      !welcome?.unstored &&
       welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id))) ??
     false;
   return (

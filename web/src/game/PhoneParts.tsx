@@ -5,6 +5,7 @@ import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
 import { openWhatIf } from "./WhatIf";
 import { navigation } from "../net/navigation";
+import { transport } from "../net/transport";
 
 /** The phone's top line, with the tools behind "More". */
 export function PhoneBars() {
@@ -87,9 +88,11 @@ export function PhoneBars() {
           <button type="button" onClick={show("notes")}>
             Notes
           </button>
-          <button type="button" onClick={show("invite")}>
-            Invitation
-          </button>
+          {transport.reachesOthers && (
+            <button type="button" onClick={show("invite")}>
+              Invitation
+            </button>
+          )}
           <button
             type="button"
             onClick={pick(() => {

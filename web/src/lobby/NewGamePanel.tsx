@@ -3,6 +3,7 @@ import { ClauseButton } from "../common/ClauseButton";
 import { Segmented } from "../common/Segmented";
 import { fleetClass, RulesetShip } from "../common/icons";
 import type { OptionSpec, RulesetSpec } from "../net/api";
+import { transport } from "../net/transport";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { SetupRows } from "./SetupRows";
 import type { Holder, Setup } from "./setup";
@@ -72,7 +73,9 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
             {setup.isCopied.value ? "Invitation copied" : "Copy invitation"}
           </button>
         ) : (
-          <p class="go-hint">To invite someone, give a seat to a friend.</p>
+          transport.reachesOthers && (
+            <p class="go-hint">To invite someone, give a seat to a friend.</p>
+          )
         )}
         <button
           type="button"
@@ -91,7 +94,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
 const HOLDERS: readonly (readonly [Holder, string, string])[] = [
   ["you", "You", "Yours, at this screen"],
   ["friend", "Friend", "By a link you send"],
-  ["computer", "Computer", "Thinks on the server"],
+  ["computer", "Computer", "At one of its levels"],
   ["here", "Same screen", "Two people at this screen"],
 ];
 
@@ -120,7 +123,7 @@ export function SeatRow({
         <Segmented
           label={`${seat.title} is played by`}
           value={holder}
-          choices={HOLDERS}
+          choices={HOLDERS.filter(([id]) => id !== "friend" || transport.reachesOthers)}
           onChange={(v) => setup.hold(usual, v)}
         />
         {holder === "computer" && ruleset.levels.length > 0 && (

@@ -13,6 +13,7 @@ import {
   type ScenarioSpec,
 } from "../net/api";
 import { navigation } from "../net/navigation";
+import { transport } from "../net/transport";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
@@ -115,7 +116,9 @@ export class Setup {
       ruleset.seats,
     );
     const seats = most.map((s) => s.id);
-    const known = last.holders && seats.every((s) => last.holders?.[s]);
+    const usable = (holder?: Holder): boolean =>
+      holder !== undefined && (holder !== "friend" || transport.reachesOthers);
+    const known = last.holders && seats.every((s) => usable(last.holders?.[s]));
     this.holders.value = known
       ? (last.holders as Record<string, Holder>)
       : Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "you" : "computer"]));

@@ -12,6 +12,8 @@ export interface SocketLike {
 }
 
 export interface Transport {
+  /** Whether links to games and campaigns open in other browsers. */
+  readonly reachesOthers: boolean;
   request(address: string, init?: RequestInit): Promise<Response>;
   /** Opens a socket; `address` is a path. Throws for an invalid address or key. */
   socket(address: string, protocols: string[]): SocketLike;
@@ -20,6 +22,7 @@ export interface Transport {
 }
 
 const network: Transport = {
+  reachesOthers: true,
   request: (address, init) => fetch(address, init),
   socket: (address, protocols) =>
     new WebSocket(location.origin.replace(/^http/, "ws") + address, protocols),
