@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     every = [one for one in mutants_of(ROOT, asked.ruleset) if asked.within in one.file]
     chosen = draw(every, asked.count, asked.seed)
     named = equivalents(ROOT, asked.ruleset)
-    tested = [one for one in chosen if key(one) not in named]
+    tested = [one for one in chosen if not one.equivalent and key(one) not in named]
     print(f"{asked.ruleset}: {len(tested)} of {len(every)} mutants, seed {asked.seed}", flush=True)
     try:
         with workshops(ROOT, asked.ruleset, asked.jobs) as ready:

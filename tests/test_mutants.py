@@ -78,6 +78,24 @@ def test_expressions(expression: str) -> None:
     assert sorted(found) == sorted(f"x = {changed}\n" for changed in CHANGES[expression])
 
 
+@pytest.mark.parametrize(
+    ("expression", "equivalent"),
+    [
+        ("a if a < b else b", ["<="]),
+        ("b if a >= b else a", [">"]),
+        ("a.b if a.b > 0 else -a.b", [">="]),
+        ("-a if a < 0.0 else a", ["<="]),
+        ("a if a < c else b", []),
+        ("a if a < 1 else -a", []),
+        ("a if a < b < c else b", []),
+        ("a if a == b else b", []),
+    ],
+)
+def test_a_minimum_may_take_either_of_equals(expression: str, equivalent: list[str]) -> None:
+    found = Mutator("toy.py", f"x = {expression}\n").mutants()
+    assert [mutant.text for mutant in found if mutant.equivalent] == equivalent
+
+
 STATEMENTS: dict[str, list[str]] = {
     "go(a)": ["pass"],
     "a.b = c": ["pass"],

@@ -23,6 +23,7 @@ COMPARISONS: Final[dict[str, tuple[str, ...]]] = {
 COMPARISON: Final = re.compile(r"<=|>=|==|!=|<|>|\bnot\s+in\b|\bis\s+not\b|\bin\b|\bis\b")
 CONNECTIVE: Final = re.compile(r"\band\b|\bor\b")
 SIGN: Final = re.compile(r"[+-]")
+ORDERINGS: Final = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 Span = tuple[int, int]
 
 
@@ -31,7 +32,7 @@ class Mutant:
     """A change of `file`: the text from `start` to `end` becomes `text`.
 
     `line` is where it begins, `scope` the class and function there; `change` shows the changed
-    lines before and after.
+    lines before and after. `equivalent`: it changes nothing, whatever the code around it does.
     """
 
     file: str
@@ -41,6 +42,7 @@ class Mutant:
     start: int
     end: int
     text: str
+    equivalent: bool = False
 
     def of(self, source: str) -> str:
         """Return the source with the change made."""
@@ -83,6 +85,7 @@ class Mutator:
         self.span: Final = self.places.span
         self.found: Final[dict[Mutant, None]] = {}
         self.scope = ""
+        self.minima: Final[set[ast.expr]] = set()
 
     def mutants(self) -> list[Mutant]:
         """Return the mutants in the order of the source."""
@@ -107,6 +110,8 @@ class Mutator:
         outside = self.scope
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             self.scope = f"{outside}.{node.name}".lstrip(".")
+        if isinstance(node, ast.IfExp) and is_minimum(node):
+            self.minima.add(node.test)
         self.mutate(node, returns_bool, inside)
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list"):
@@ -150,7 +155,8 @@ class Mutator:
             match = COMPARISON.search(self.source, *gap)
             assert match is not None, self.source[slice(*gap)]
             for other in COMPARISONS[" ".join(match[0].split())]:
-                self.add(node, match.span(), other)
+                equivalent = node in self.minima and other[0] == match[0][0]
+                self.add(node, match.span(), other, equivalent)
 
     def constant(self, node: ast.Constant) -> None:
         """Move a number by one, and turn a truth value round."""
@@ -194,7 +200,7 @@ class Mutator:
         assert match is not None, self.source[slice(*gap)]
         self.add(None, match.span(), other)
 
-    def add(self, node: ast.AST | None, span: Span, text: str) -> None:
+    def add(self, node: ast.AST | None, span: Span, text: str, equivalent: bool = False) -> None:
         """Note a mutant, unless Python cannot read it."""
         start, end = span
         line = self.source.count("\n", 0, start) + 1
@@ -203,7 +209,24 @@ class Mutator:
         before = self.source[first:last]
         after = self.source[first:start] + text + self.source[end:last]
         change = f"{' '.join(before.split())} -> {' '.join(after.split())}"
-        self.found[Mutant(self.file, line, self.scope, change, start, end, text)] = None
+        mutant = Mutant(self.file, line, self.scope, change, start, end, text, equivalent)
+        self.found[mutant] = None
+
+
+def is_minimum(node: ast.IfExp) -> bool:
+    """Return whether a choice gives the less or the greater of the two values that it compares, or
+    a value without its sign.
+
+    Where the two are equal, or the value is 0, it does not matter which is given.
+    """
+    test = node.test
+    if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], ORDERINGS):
+        return False
+    one, other = ast.unparse(test.left), ast.unparse(test.comparators[0])
+    if other in ("0", "0.0"):
+        other = f"-{one}"
+    given = [ast.unparse(node.body), ast.unparse(node.orelse)]
+    return len(test.ops) == 1 and given in ([one, other], [other, one])
 
 
 def is_docstring(node: ast.AST) -> bool:

@@ -117,7 +117,7 @@ class Game:
     ) -> None:
         self.rng: Final = Random(f"{seed} {name}")
         self.seed: Final = seed
-        self.match: Final = _opened(ruleset, name, self.rng, varied)
+        self.match: Final = opened(ruleset, name, self.rng, varied)
         self.memory: Final = Memory(self.rng)
         self.habits: Final = Counter[str]()
         self.pilot: Final = pilot if self.rng.random() < PILOTED else None
@@ -171,7 +171,8 @@ class Game:
         return rng.choice(kinds[wanted])
 
 
-def _opened(ruleset: AnyRuleset, name: str, rng: Random, varied: bool) -> Match[Any, Any] | None:
+def opened(ruleset: AnyRuleset, name: str, rng: Random, varied: bool) -> Match[Any, Any] | None:
+    """Return a scenario at its opening, `varied` with random options; None if they do not fit."""
     scenario, declared = ruleset.scenarios()[name], ruleset.options()
     values: dict[str, object] = dict(scenario.options)
     if varied:
