@@ -269,6 +269,7 @@ def test_example_12_two_actions() -> None:
         if first == "order":
             assert (pending_name(state), pending_seat(state)) == ("action_order", 1)
             events = decide(state, First(0))
+            assert facts_of(events, "action_first")["seat"] == "a"
             assert facts_of(events, "acts")["seat"] == "a"
         else:
             assert facts_of(events, "acts")["seat"] == first

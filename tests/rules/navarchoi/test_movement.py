@@ -152,6 +152,26 @@ EXAMPLES = [
     Example("at-will-all", "3 0505 E", "", "", -1, "6", "NAV-RULE-27", [], {"declare_mp": False}),
     Example("at-will-rotate", "3 0505 E", "8 =W", "0505 W", 0, more={"declare_mp": False}),
     Example(
+        "at-will-rotate-late",
+        "3 0505 E",
+        "8 F",
+        "",
+        2,
+        "=W",
+        "NAV-MOVE-10",
+        more={"declare_mp": False},
+    ),
+    Example(
+        "at-will-rotate-full",
+        "3 0505 E full",
+        "12",
+        "",
+        0,
+        "=W",
+        "NAV-MOVE-10",
+        more={"declare_mp": False},
+    ),
+    Example(
         "slowed",
         "5 0505 E manpower=2",
         "",
@@ -356,7 +376,8 @@ def test_never_back_the_way_it_came() -> None:
     play(state, "F")
     while pending_name(state) != "moving":
         decide(state, next(a for a in legal(state) if not getattr(a, "strikes", ())))
-    assert refused(state, Turn(0, 4)).clause == "NAV-RULE-37"
+    for half in (4, -4):
+        assert refused(state, Turn(0, half)).clause == "NAV-RULE-37"
 
 
 @pytest.mark.clause("NAV-RULE-79", "NAV-RULE-36")

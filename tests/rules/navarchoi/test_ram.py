@@ -74,6 +74,24 @@ def test_modifiers(attacker: str, target: str, quality: tuple[int, int], margin:
     assert ram.odds(state, ship, other, HEADINGS["E"]) == ram.odds_of(state, margin)
 
 
+@pytest.mark.clause("NAV-RAM-04")
+@pytest.mark.parametrize(
+    ("words", "named_modifiers"),
+    [
+        ("full", [("size", 3), ("beam", 3), ("full", 2)]),
+        ("", [("size", 3), ("beam", 3)]),
+        ("sail", [("size", 3), ("beam", 3), ("sail", -4)]),
+    ],
+)
+def test_only_modifiers_of_the_chart_are_named(
+    words: str, named_modifiers: list[tuple[str, int]]
+) -> None:
+    state = stage(f"A1 3 0605 E {words}", "B1 3 0705 N")
+    tally = ram.attack_tally(state, named(state, "A1"), 2)
+    found = [(one.facts["what"], one.value) for one in tally.modifiers]
+    assert [one for one in found if one[0] != "quality"] == named_modifiers
+
+
 @pytest.mark.clause("NAV-RAM-01")
 @pytest.mark.clause("NAV-RAM-07")
 @pytest.mark.clause("NAV-RAM-08")
