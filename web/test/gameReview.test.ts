@@ -29,12 +29,14 @@ const won = (...winners: string[]) => ({ winners, title: "Carthage wins" });
 describe("the headline", () => {
   it("is from the player's side", () => {
     expect(headline(won("carthage"), ["rome"], SEATS, ROSTER)).toBe(
-      "You lost to Carthage, 4 ships to 2",
+      "You lost to Carthage: 4 of your ships lost, 2 of theirs",
     );
     expect(headline(won("carthage"), ["carthage"], SEATS, ROSTER)).toBe(
-      "You beat Rome, 4 ships to 2",
+      "You beat Rome: 2 of your ships lost, 4 of theirs",
     );
-    expect(headline(won(), ["rome"], SEATS, ROSTER)).toBe("A draw with Carthage, 4 ships to 2");
+    expect(headline(won(), ["rome"], SEATS, ROSTER)).toBe(
+      "A draw with Carthage: 4 of your ships lost, 2 of theirs",
+    );
   });
   it("names the winner to spectators and to players of all sides", () => {
     expect(headline(won("carthage"), [], SEATS, ROSTER)).toBe("Carthage wins");
@@ -48,13 +50,13 @@ describe("the headline", () => {
     const derelict = { id: "rome0", lost: false, mark: "lost" } as RosterShip;
     const roster = [{ ...side("rome", 0, 0), ships: [derelict] }, side("carthage", 0, 6)];
     expect(headline(won("carthage"), ["rome"], SEATS, roster)).toBe(
-      "You lost to Carthage, 1 ship to 0",
+      "You lost to Carthage: 1 of your ships lost, none of theirs",
     );
   });
   it("is against the others if there are several", () => {
     const three = [...SEATS, seat("pontus", "Pontus")];
     expect(headline(won("rome"), ["rome"], three, ROSTER)).toBe(
-      "You beat the others, 2 ships to 4",
+      "You beat the others: 4 of your ships lost, 2 of theirs",
     );
   });
 });

@@ -114,7 +114,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
           onClick={() => void begin({ campaign: spec.id })}
           data-testid="begin-campaign"
         >
-          {busy ? "Setting up…" : "Begin"}
+          {busy ? "Setting up…" : "Begin the campaign"}
         </button>
       </div>
     </aside>

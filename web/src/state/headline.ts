@@ -6,8 +6,8 @@ const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
     .find((side) => side.seat === seat)
     ?.ships.filter((ship) => ship.lost || ship.mark === "lost").length ?? 0;
 
-/** Return the result from the player's side: "You lost to Carthage, 4 ships to 2". Name the winner
- * for spectators and for players of all sides. */
+/** Return the result from the player's side: "You lost to Carthage: 4 of your ships lost, 2 of
+ * theirs". Name the winner for spectators and for players of all sides. */
 export function headline(
   result: Pick<GameResult, "winners" | "title">,
   you: readonly SeatId[],
@@ -21,9 +21,10 @@ export function headline(
   const who = other?.title ?? "the others";
   const mine = lossCount(roster, own);
   const theirs = others.reduce((sum, seat) => sum + lossCount(roster, seat.id), 0);
-  const ships = (one: number, two: number): string =>
-    mine + theirs === 0 ? "" : `, ${one} ${one === 1 ? "ship" : "ships"} to ${two}`;
-  if (result.winners.length === 0) return `A draw with ${who}${ships(mine, theirs)}`;
-  if (result.winners.includes(own)) return `You beat ${who}${ships(theirs, mine)}`;
-  return `You lost to ${who}${ships(mine, theirs)}`;
+  const losses =
+    mine + theirs === 0
+      ? ""
+      : `: ${mine || "none"} of your ships lost, ${theirs || "none"} of theirs`;
+  if (result.winners.length === 0) return `A draw with ${who}${losses}`;
+  return `You ${result.winners.includes(own) ? "beat" : "lost to"} ${who}${losses}`;
 }
