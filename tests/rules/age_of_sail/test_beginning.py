@@ -110,6 +110,23 @@ def test_no_prevailing_wind_and_a_calm_start() -> None:
     assert pending_name(state) == "rest"
 
 
+@pytest.mark.clause("SAIL-TIME-03", "SAIL-TIME-04", "SAIL-RULE-26")
+@pytest.mark.parametrize(
+    ("option", "die", "then"),
+    [
+        ("no_prevailing", 5, "first_wind"),
+        ("no_prevailing", 6, "prevailing_wind"),
+        ("throw_again", 5, "prevailing_wind"),
+    ],
+)
+def test_by_the_option_a_five_says_that_no_wind_prevails(option: str, die: int, then: str) -> None:
+    state = battle(SHIPS, prevailing_5=option)
+    run(state, Prevailing())
+    assert pending_name(state) == "prevailing_wind"
+    answer(state, die)
+    assert pending_name(state) == then
+
+
 @pytest.mark.clause("SAIL-RULE-22")
 @pytest.mark.parametrize(("die", "strength"), [(1, 1), (2, 2), (5, 2), (6, 3)])
 def test_opening_strength(die: int, strength: int) -> None:

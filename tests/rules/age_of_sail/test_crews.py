@@ -18,7 +18,7 @@ from naumachia.rules.age_of_sail.rules.movement import (
     rescue_ruling,
 )
 from naumachia.rules.age_of_sail.rules.prizes import BreakOff, is_badly_hurt
-from naumachia.rules.age_of_sail.ship import FLYING, STRUCK
+from naumachia.rules.age_of_sail.ship import FLYING, STRUCK, Survivors
 from naumachia.rules.age_of_sail.tables.designs import PORT, RANGES
 from naumachia.testing.stage import answer, facts_of, kinds, pending_name, run
 
@@ -159,6 +159,18 @@ def test_who_saves_nobody() -> None:
     assert refusal(state) == "too_late"
     bare = battle(PAIR)
     assert refusal(bare) == "crews_off"
+
+
+@pytest.mark.clause("SAIL-CREW-09", "SAIL-RULE-103")
+@pytest.mark.parametrize(("halves", "saved"), [(2, True), (1, True), (0, False)])
+def test_the_last_in_the_water_is_saved(halves: int, saved: bool) -> None:
+    state = wreck()
+    people = state.survivors[0]
+    state.survivors = [Survivors(people.x, people.y, people.side, people.sank, halves)]
+    ship = named(state, "G1")
+    assert rescue_orders(state, ship) == ([Rescue(0, 0)] if saved else [])
+    ruling = rescue_ruling(state, ship, Rescue(0, 0))
+    assert (ruling.clause if ruling else "") == ("" if saved else "SAIL-CREW-09")
 
 
 @pytest.mark.clause("SAIL-RULE-97", "SAIL-CREW-10")

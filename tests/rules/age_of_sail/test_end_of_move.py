@@ -158,6 +158,21 @@ def test_an_explosion_sets_fire_to_those_near() -> None:
     assert (named(state, "O1").fire, named(state, "O2").fire) == (0, NOT_ABLAZE)
 
 
+@pytest.mark.clause("SAIL-NEL-04", "SAIL-NEL-07")
+@pytest.mark.parametrize(
+    ("points", "tested", "dice", "clause"),
+    [(13, 0, [1, 1], "SAIL-NEL-04"), (25, 1, [1, 1], "SAIL-NEL-04"), (38, 2, [1], "SAIL-NEL-07")],
+)
+def test_the_clause_by_which_a_ship_explodes(
+    points: int, tested: int, dice: list[int], clause: str
+) -> None:
+    state = hurt(points, period="nelson")
+    named(state, "G1").tested = tested
+    run(state, Explosions())
+    events = [event for die in dice for event in answer(state, die)]
+    assert [event.clause for event in events if event.kind == "explodes"] == [clause]
+
+
 @pytest.mark.clause("SAIL-RULE-86")
 def test_armada_magazines_are_safe() -> None:
     """Without the rule nothing is thrown; the thresholds are done with all the same."""
@@ -187,6 +202,16 @@ def test_a_fire_over_five_moves() -> None:
     assert alone == {NOT_ABLAZE: Fraction(1, 3), 1: Fraction(2, 3)}
     found = shares(state, [Sequence([Fires([])] * 5)], fate)
     assert found == {NOT_ABLAZE: 1 - Fraction(32, 243), "gone": Fraction(32, 243)}
+
+
+@pytest.mark.clause("SAIL-NEL-12")
+def test_a_ship_that_is_gone_burns_no_more() -> None:
+    state = ablaze()
+    named(state, "G1").fire = 4
+    run(state, Fires([]))
+    answer(state, 4)
+    ship = named(state, "G1")
+    assert (ship.fate, ship.fire, ship.ablaze) == (EXPLODED, NOT_ABLAZE, False)
 
 
 @pytest.mark.clause("SAIL-NEL-10", "SAIL-RULE-84")

@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings
-from naumachia.rules.age_of_sail.rules.gunnery import Hits, batches, dice_of
+from naumachia.rules.age_of_sail.rules.gunnery import Harm, Hits, batches, dice_of
 from naumachia.rules.age_of_sail.ship import SUNK
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
@@ -84,6 +84,9 @@ def test_losses_of_four_batteries() -> None:
         losses[owed // 2] += share
     table = ("625/1296", "125/324", "25/216", "5/324", "1/1296")
     assert losses == [Fraction(share) for share in table]
+    harm = Harm(named(state, "O1"), {(sums[0], sums[1]): p for sums, p in volley(state).items()})
+    assert (harm.damage, harm.batteries) == (Fraction(2), Fraction(4, 6))
+    assert (harm.hits, harm.strikes) == (Fraction(15, 16), Fraction(671, 1296))
     assert 1 - losses[0] == Fraction(671, 1296)
 
 
@@ -131,7 +134,8 @@ def test_half_batteries_do_half() -> None:
 
 
 @pytest.mark.clause("SAIL-RULE-13")
-def test_half_batteries_confirmed() -> None:
+@pytest.mark.parametrize(("die", "kind", "lost"), [(4, "confirmed", 4), (3, "confirmed_hits", 2)])
+def test_half_batteries_confirmed(die: int, kind: str, lost: int) -> None:
     """By option a half battery's hit needs a 4 to 6 more, and then does what a whole one does."""
     state = abeam("hope", 3, half_battery="confirm_4_6")
     batteries(state, {LONG: 1}, 1)
@@ -139,9 +143,10 @@ def test_half_batteries_confirmed() -> None:
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 4, 6)
     assert pending_name(state) == "confirming"
-    answer(state, 4)
-    assert named(state, "O1").lost() == 4
-    assert pending_name(state) == "striking"
+    facts = facts_of(answer(state, die), kind)
+    assert (facts["damage"], facts["owed"]) == (lost - 2, lost - 2)
+    assert named(state, "O1").lost() == lost
+    assert pending_name(state) == ("striking" if lost == 4 else "rest")
 
 
 # -- a step of fire -----------------------------------------------------------------------
@@ -376,6 +381,28 @@ def test_in_a_melee_only_gun_crews_die() -> None:
     assert (target.crew, target.lost()) == (90, 8)
     decide(state, Strike(1, PORT, LONG, False))
     assert (target.crew, target.manned) == (88, 2)
+
+
+@pytest.mark.clause("SAIL-CREW-11", "SAIL-RULE-103")
+@pytest.mark.parametrize(("left", "half"), [(2, False), (1, True)])
+def test_the_man_at_the_last_battery_dies_with_it(left: int, half: bool) -> None:
+    """A battery, or a half, is the last of its mount; by this move's volleys a man serves it."""
+    state = battle(
+        [("G1", "hope", 20, 10, 0), ("O1", "revenge", 23, 10, 0), ("G2", "hope", 23, 9, 0)],
+        opt_crews=True,
+    )
+    batteries(state, {LONG: 0 if half else 1}, int(half))
+    grapple(state, "G2", "O1")
+    target = named(state, "O1")
+    target.guns[PORT * 3 + LONG] = left
+    target.manned = 4
+    target.served = (0,) * (PORT * 3 + LONG) + (left,) + (0,) * (11 - PORT * 3 - LONG)
+    run(state, Firing(0))
+    decide(state, Fire(0, STARBOARD, 1, ()))
+    answer(state, 6)
+    decide(state, Strike(1, PORT, LONG, half))
+    assert target.guns[PORT * 3 + LONG] == 0
+    assert (target.crew, target.served[PORT * 3 + LONG]) == (88, 0)
 
 
 @pytest.mark.clause("SAIL-RULE-78")

@@ -180,6 +180,15 @@ def test_sight(los: str, away: float, found: tuple[str, str]) -> None:
     assert refusal(battle(ships, los=los), STARBOARD) == found
 
 
+@pytest.mark.clause("SAIL-RULE-70")
+def test_sight_says_which_hull_is_between_and_where() -> None:
+    between: list[Placed] = [("G1", "hope", 20, 10, 0), ("O1", "hope", 28, 10, 0)]
+    state = battle([*between, ("G2", "san_martin", 24, 10.1, 0)])
+    ruling = shot_ruling(state, named(state, "G1"), named(state, "O1"), STARBOARD)
+    assert ruling is not None
+    assert (ruling.facts["blocker"], ruling.facts["blocker_at"]) == ("G2", (24_000, 10_100))
+
+
 @pytest.mark.clause("SAIL-RULE-70", "SAIL-RULE-112")
 @pytest.mark.parametrize(
     ("los", "blocks"), [("hulls_and_land", True), ("land", True), ("none", False)]
@@ -273,7 +282,8 @@ def test_a_broadside_fires_whole() -> None:
     state = duel("hope", "san_martin", 3, 0)
     run(state, Firing(0))
     assert refused(state, Fire(0, STARBOARD, 1, (0, 0, 2))).facts["refusal"] == "in_part"
-    assert refused(state, Fire(0, STARBOARD, 1, (4, 4, 8))).clause == "SAIL-FIRE-13"
+    for batteries in ((4, 4, 8), (4, 4, -1)):
+        assert refused(state, Fire(0, STARBOARD, 1, batteries)).clause == "SAIL-FIRE-13"
     assert state.stack[-1].check(state, 0, Fire(0, STARBOARD, 1, (4, 4, 6))) is None
 
 

@@ -65,6 +65,20 @@ def test_boats_tow_a_becalmed_ship_upwind() -> None:
     assert named(state, "G1").boats == BOATS_OUT
 
 
+@pytest.mark.clause("SAIL-RULE-54", "SAIL-RULE-99")
+def test_boats_tow_nobody_onto_land() -> None:
+    """Half an inch of water before her bow."""
+    state = battle([("G1", "hope", 10, 10, 0), FAR], wind=0, strength="calm", opt_boats=True)
+    bow = 10_000 + named(state, "G1").design.length // 2
+    waters(state, coasts=[Land([(0, bow + 500), (30000, bow + 500), (30000, 30000), (0, 30000)])])
+    run(state, Movement(0))
+    ruling = refused(state, Boats(0, 0, 1000))
+    assert (ruling.clause, ruling.facts["refusal"]) == ("SAIL-RULE-54", "land_in_way")
+    assert ruling.facts["room"] == 500
+    decide(state, Boats(0, 0, 490))
+    assert at(state, "G1") == "10,10.49,0"
+
+
 @pytest.mark.clause("SAIL-BOAT-02", "SAIL-BOAT-03", "SAIL-BOAT-01")
 def test_when_boats_are_not_lowered() -> None:
     """X116: in the first move of a calm; X117: with more than half lost; with wind."""

@@ -146,6 +146,7 @@ def test_what_is_not_said_is_thrown_for() -> None:
     assert (state.start, state.wind, state.strength) == (720, 9000, MEDIUM_WIND)
 
 
+ENDS = 'port = "{side}", starboard = "{side}", ahead = "{end}", astern = "{end}"'
 SAID = 'wind = "west"\nstart = "12:00"\n'
 FAULTS = [  # what the file says, what the message names
     (SAID.replace("west", "wset") + TWO, ["setup.wind", "'wset'", "west"]),
@@ -169,6 +170,13 @@ FAULTS = [  # what the file says, what the message names
     (SAID + TWO.replace(' }', ', anchored = true }', 1), ["SAIL-RULE-57"]),
     (SAID + TWO.replace(' }', ', port = "2/2/3" }', 1), ["ships[1].port", "SAIL-RULE-12"]),
     (SAID + TWO.replace(' }', ', port = "two" }', 1), ["short/medium/long"]),
+    (SAID + TWO.replace(' }', ', port = "2/3/3" }', 1),
+     ["such as port 2/2/3, starboard 2/2/3, ahead -/-/-, astern -/-/-: "]),
+    (SAID + TWO.replace("hope", "pinnace").replace(' }', ', port = "2/2/3" }', 1),
+     ["such as port -/-/-, starboard -/-/-, ahead -/-/0.5, astern -/-/-: "]),
+    (SAID + TWO.replace(' }', f', {ENDS.format(side="2/2/1", end="-/-/2")} }}', 1),
+     ["ships[1].port", "SAIL-RULE-12"]),
+    (SAID + "[setup.draft]\npoints = 2001\n", ["draft.points", "from 20 to 2000"]),
     (SAID + TWO.partition("[[setup.squadrons]]\nseat = \"orange\"")[0], ["ships of orange"]),
     (SAID + '[[setup.exits]]\nseat = "orange"\nedge = "east"\nfrom = "9"\nto = "3"\n' + TWO,
      ["setup.exits[1].to", "more than `from`"]),
@@ -214,6 +222,14 @@ source = "the test"
     ship = state.ships[0]
     assert (ship.whole, ship.complement, ship.called) == (46, 90, "Ours")
     assert ship.guns == [0, 4, 4, 0, 4, 4, 0, 0, 2, 0, 0, 2]
+
+
+@pytest.mark.clause("SAIL-RULE-12")
+def test_a_quarter_of_the_batteries_may_stand_at_the_ends() -> None:
+    """Three whole ones of the fourteen of Hope; four are a fault."""
+    row = ENDS.format(side="2/2/1.5", end="-/-/1.5")
+    ship = written(SAID + TWO.replace(" }", f", {row} }}", 1)).ships[0]
+    assert ship.guns == [4, 4, 3, 4, 4, 3, 0, 0, 3, 0, 0, 3]
 
 
 def test_a_fleet_in_line() -> None:

@@ -23,7 +23,14 @@ from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Boats, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
-from naumachia.rules.age_of_sail.rules.diagrams import NEVER_SEEN, lose_from, see_volley, strike_off
+from naumachia.rules.age_of_sail.rules.diagrams import (
+    NEVER_SEEN,
+    gain_men,
+    lose_from,
+    lose_men,
+    see_volley,
+    strike_off,
+)
 from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
 from naumachia.rules.age_of_sail.rules.losses import part_grapple
 from naumachia.rules.age_of_sail.rules.movement import boats_ruling, tow_by_boats
@@ -150,6 +157,10 @@ def test_fewer_guns_than_losses_explain_lack_men() -> None:
     assert (ship.men_least, ship.men_most) == (6, 7)
     assert port(seen(state)) == full
     assert {int(guess.crew) for guess in guesses(state)} == {6, 7}
+    lose_men(ship, 2)
+    assert (ship.men_least, ship.men_most) == (4, 5)
+    gain_men(ship, 4)
+    assert (ship.men_least, ship.men_most) == (8, 9)
 
 
 def test_men_who_die_or_come_move_what_is_known_of_a_crew() -> None:

@@ -110,6 +110,19 @@ def test_nightfall(lost: list[str], ending: str, degree: str, scores: tuple[floa
     assert facts_of(events, ending)["degree"] == degree
 
 
+@pytest.mark.clause("SAIL-RULE-105")
+@pytest.mark.parametrize(("halves", "degree"), [(24, "draw"), (25, "decisive")])
+def test_ten_to_five_is_decisive(halves: int, degree: str) -> None:
+    """San Martin, 50 points, has lost a quarter: 5 points, with the head start 10 to 5."""
+    state = fleet()
+    martin = named(state, "O1")
+    martin.flotation = martin.whole - halves
+    state.move = state.moves
+    events = run(state, MoveEnds())
+    assert state.result is not None
+    assert facts_of(events, state.result.ending)["degree"] == degree
+
+
 def test_the_battle_goes_on_till_the_last_move() -> None:
     state = fleet()
     state.move = state.moves - 1

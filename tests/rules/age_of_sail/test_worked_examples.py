@@ -32,6 +32,14 @@ def test_x36_half_speed_with_one_mast_lost() -> None:
     assert at(state, "G1").endswith(",180")
 
 
+@pytest.mark.clause("SAIL-MOVE-02")
+@pytest.mark.parametrize("number", [-1, 2])
+def test_an_order_to_a_ship_that_is_not_there_is_refused(number: int) -> None:
+    state = battle([("G1", "hope", 10, 10, 135), FAR_OFF], wind=0)
+    run(state, Movement(0))
+    assert refused(state, Sail(number, 0, 1000, 0)).clause == "SAIL-MOVE-02"
+
+
 @pytest.mark.clause("SAIL-MOVE-03")
 def test_x41_a_turn_in_the_middle_of_a_leg_cannot_even_be_said() -> None:
     state = battle([("G1", "hope", 10, 10, 90), FAR_OFF], wind=0)
