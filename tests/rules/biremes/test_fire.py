@@ -238,10 +238,14 @@ def test_fires_without_an_owner_burn_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.clause("BIR-RULE-52")
-def test_a_burning_ship_does_not_catch_fire_again() -> None:
-    state = stage("G1 T 20,20,90 fire=2", "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
-    assert named(state, "G1").fire == 2
+@pytest.mark.parametrize("fire", [1, 2])
+def test_a_burning_ship_does_not_catch_fire_again(fire: int) -> None:
+    """Its fire is still to be fought this turn."""
+    state = stage(f"G1 T 20,20,90 fire={fire}", "O1 T 5,5,0")
+    log = Log()
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", log)
+    assert not log.take()
+    assert (named(state, "G1").fire, named(state, "G1").fire_turn) == (fire, 0)
 
 
 @pytest.mark.clause("BIR-FSH-04", "BIR-RULE-55")

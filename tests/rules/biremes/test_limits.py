@@ -194,6 +194,16 @@ def test_the_modifier_of_a_run_at_its_limits(y: float, distance: int, modifier: 
     assert (facts["distance"], facts["modifier"]) == (distance, modifier)
 
 
+@pytest.mark.clause("BIR-RULE-15")
+@pytest.mark.parametrize("aft", [0.0, 0.1, -0.1])
+def test_a_bireme_may_turn_to_ram_a_ship_abeam(aft: float) -> None:
+    """The target's side reaches from before the beam to abaft it."""
+    state = active(f"G1 B 16,{20 + aft:g},0", "O1 T 20,20,0")
+    rams = [action for action in legal(state) if isinstance(action, Ram)]
+    assert rams
+    assert all(7500 < ram.angle <= 9000 for ram in rams)
+
+
 @pytest.mark.clause("BIR-RULE-17", "BIR-RAM-09", "BIR-RAM-11", "BIR-RAM-15")
 @pytest.mark.parametrize(
     ("modifier", "faces", "clause", "kind"),
@@ -251,6 +261,16 @@ def test_a_sudden_turn_has_no_way() -> None:
     assert refused(state, Slip(1, 10, 0)).clause == "BIR-RULE-29"
     decide(state, Slip(1, 0, 9000))
     assert at(state, "O1") == "20,20,180"
+
+
+@pytest.mark.clause("BIR-RULE-29")
+def test_no_sudden_turn_onto_another_ship() -> None:
+    state = stage("G1 T 20,18,90", "O1 T 20,20,90", "O2 T 20,20.5,90")
+    run(state, Slipping(1, 0, SUDDEN))
+    assert legal(state) == [Slip(1, 0, 0)]
+    for angle in (4500, -9000):
+        ruling = refused(state, Slip(1, 0, angle))
+        assert (ruling.facts["ship"], ruling.facts["blocker"]) == ("O1", "O2")
 
 
 @pytest.mark.clause("BIR-RULE-36")

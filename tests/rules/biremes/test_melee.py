@@ -220,14 +220,18 @@ def test_a_side_that_loses_its_last_man_outside_a_round_is_beaten() -> None:
 
 
 @pytest.mark.clause("BIR-RULE-48", "BIR-RULE-47")
-def test_ships_are_free_when_the_other_side_has_none_left() -> None:
-    state = stage("G1 B 20,20,90", "O1 B 20,20.3,90")
+@pytest.mark.parametrize(("mark", "clause"), [("", "BIR-RULE-47"), ("activated", "BIR-RULE-48")])
+def test_ships_are_free_when_the_other_side_has_none_left(mark: str, clause: str) -> None:
+    """Only a ship that has not been activated may act now, by BIR-RULE-47."""
+    state = stage(f"G1 B 20,20,90 {mark}", "O1 B 20,20.3,90")
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     log = Log()
     remove(state, named(state, "O1"), "BIR-RAM-11", "rammed", log)
-    assert kinds(log.take()) == ["rammed", "freed"]
+    events = log.take()
+    assert kinds(events) == ["rammed", "freed"]
+    assert events[1].clause == clause
     assert not named(state, "G1").is_locked()
-    assert not named(state, "G1").activated
+    assert named(state, "G1").activated == bool(mark)
     assert crews(state) == {"G1": 10}
 
 

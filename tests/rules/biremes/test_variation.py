@@ -38,6 +38,25 @@ def test_a_varied_move_turns_at_the_same_end(first: int, distance: int, last: in
     assert last != 0 or {move.last for move in moves} == {0}
 
 
+class Fixed(Random):
+    """Random numbers that are always the same."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__()
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+@pytest.mark.parametrize(("number", "distance"), [(0.0, -200), (0.5, 500), (0.996, 1190)])
+def test_a_length_is_varied_by_seven_tenths_of_an_inch_at_most(
+    number: float, distance: int
+) -> None:
+    """99.2 % of 0.7 inches are 0.69 in steps of a hundredth."""
+    assert vary_slip(Slip(3, 500, 0), Fixed(number)) == Slip(3, distance, 0)
+
+
 def test_a_varied_slip_goes_or_turns() -> None:
     found = [vary_slip(Slip(3, 0, 1500), Random(seed)) for seed in range(SEEDS)]
     assert {slip.distance for slip in found if isinstance(slip, Slip)} == {0}
