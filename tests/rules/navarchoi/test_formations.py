@@ -190,6 +190,13 @@ def test_formations_without_the_card_are_as_large_as_ever_while_it_is_held() -> 
     assert largest(SQUADRON) == {(): 4, (SQUADRON,): 6}
 
 
+@pytest.mark.clause("NAV-FORM-07", "NAV-CARD-05")
+def test_formations_of_one_ship_fewer_are_listed_with_the_card_and_without() -> None:
+    state = stage(*LINE, quality=(4, 4))
+    assert {len(ships) for ships in formations(state, 0)} == {4, 3, 2, 1}
+    assert {len(ships) for ships in formations(state, 0, extra=2)} == {6, 5, 4, 3, 2, 1}
+
+
 @pytest.mark.clause("NAV-CARD-05", "NAV-RULE-16")
 def test_example_79_bonus_cards_need_an_activation_card() -> None:
     state = choosing("A1 3 0505 E", hands=((DIEKPLOUS, 44), ()))

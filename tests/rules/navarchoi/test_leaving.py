@@ -12,7 +12,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.movement import compel_off
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
-from naumachia.testing.stage import decide, kinds, legal, pending_name, refused, run
+from naumachia.testing.stage import decide, kinds, legal, pending_name, refused, run, told
 
 
 @pytest.mark.clause("NAV-EXIT-01", "NAV-RULE-42")
@@ -95,7 +95,11 @@ def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
 def test_who_is_compelled_off_is_at_the_end_of_its_activation() -> None:
     state = moving("A1 3 3205 E", "B1 3 0505 W")
     play(state, "2")
-    compel_off(state, named(state, "A1"), Log())
+    log = Log()
+    compel_off(state, named(state, "A1"), log)
+    assert told(log.take()) == [
+        ("NAV-EXIT-02", "compelled_off", {"ship": "A1", "square": "3305"}),
+    ]
     assert state.activation is None or state.activation.is_over
 
 

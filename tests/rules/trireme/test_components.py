@@ -55,6 +55,18 @@ def test_the_board_is_a_square_of_intersections() -> None:
     assert texts == {f"G ({x},{y})N" for x in range(1, 16) for y in (1, 2)}
 
 
+@pytest.mark.clause("TRI-RULE-01", "TRI-SETUP-04", "TRI-SETUP-06")
+@pytest.mark.parametrize("size", [8, 31])
+def test_each_place_of_the_home_rows_is_listed_once(size: int) -> None:
+    state = opening("free", board_n=size)
+    for seat, rows, heading in ((0, (1, 2), "N"), (1, (size - 1, size), "S")):
+        places = TRIREME.legal(state, seat)
+        texts = [TRIREME.notation.format_action(state, action) for action in places]
+        side = "GO"[seat]
+        assert texts == [f"{side} ({x},{y}){heading}" for y in rows for x in range(1, size + 1)]
+        TRIREME.decide(state, seat, places[0], SILENT)
+
+
 @pytest.mark.clause("TRI-RULE-02")
 def test_deeper_home_rows_are_an_option() -> None:
     assert len(TRIREME.legal(opening("free", setup_depth=3), 0)) == 45
@@ -147,6 +159,15 @@ def test_beside_a_wrong_fleet_places_are_on_the_largest_board(
         user_scenario(TRIREME, text, "mine.toml")
     assert "field setup.fleet" in str(error.value)
     assert ("TRI-RULE-01" in str(error.value)) == wrong
+
+
+def test_every_place_that_is_no_pair_is_named() -> None:
+    text = SCENARIO.replace("[[8, 1]]", '[[1, 2, 3], ["a", 1]]')
+    with pytest.raises(BadScenario) as error:
+        user_scenario(TRIREME, text, "mine.toml")
+    first, second = str(error.value).splitlines()
+    assert "wrong value: '[1, 2, 3]' at mine.toml line 10, field setup.green" in first
+    assert "wrong value: \"['a', 1]\" at mine.toml line 10, field setup.green" in second
 
 
 @pytest.mark.clause("TRI-RULE-01")
