@@ -107,6 +107,27 @@ def test_clauses_are_values() -> None:
     assert repr(CLAUSE) == "Clause(TES-ROLL-01)"
 
 
+def test_a_clause_has_other_words_with_other_options() -> None:
+    """The first condition of which every word holds counts."""
+    night = Clause(
+        "TES-NIGHT-01",
+        "By day.",
+        "L2",
+        {"night=on moon!=full": "In the dark.", "night=on": "By moon."},
+    )
+    said = {
+        (night_, moon): night.worded({"night": night_, "moon": moon})
+        for night_ in ("on", "off")
+        for moon in ("full", "new")
+    }
+    assert said == {
+        ("on", "full"): "By moon.",
+        ("on", "new"): "In the dark.",
+        ("off", "full"): "By day.",
+        ("off", "new"): "By day.",
+    }
+
+
 def test_what_applies_a_clause_is_witnessed() -> None:
     with witnesses() as applied:
         Ruling("TES-ROLL-01", {})

@@ -158,6 +158,11 @@ def test_a_scenario_is_read() -> None:
         ("[setup]", "author = 1\n[setup]", None),
         ('id = "mine"', 'id = "mine"\nweather = "fair"', "line 3, field weather"),
         ("[options]", "options = 3\n[other]", "field options; expected a table"),
+        (
+            'id = "mine"',
+            'id = "mine"\nminutes = 1441',
+            "field minutes; expected a whole number from",
+        ),
     ],
 )
 def test_a_wrong_scenario_is_refused(old: str, new: str, complaint: str | None) -> None:
@@ -168,6 +173,17 @@ def test_a_wrong_scenario_is_refused(old: str, new: str, complaint: str | None) 
     with pytest.raises(BadScenario) as error:
         read_scenario(text, "mine.toml", "duel")
     assert complaint in str(error.value)
+
+
+def test_a_scenario_takes_a_day_at_most() -> None:
+    text = SCENARIO.replace('id = "mine"', 'id = "mine"\nminutes = 1440')
+    assert read_scenario(text, "mine.toml", "duel").minutes == 1440
+
+
+def test_a_file_has_a_million_characters_at_most() -> None:
+    read_toml("#" * 1_000_000, "x.toml").close()
+    with pytest.raises(BadScenario, match="at most 1000000 characters"):
+        read_toml("#" * 1_000_001, "x.toml")
 
 
 @given(source=st.binary(max_size=200) | st.text(max_size=200))

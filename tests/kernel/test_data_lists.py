@@ -100,6 +100,26 @@ def test_a_form_that_fits_two_tables_is_as_wide_as_both() -> None:
     assert either(lists[0], {"type": "array"}) == {"type": "array"}
     words = [{"type": "string", "enum": enum} for enum in (["a", "b"], ["b", "c"])]
     assert either(*words) == {"type": "string", "enum": ["a", "b", "c"]}
+    assert either(words[0], {"type": "string"}) == {"type": "string"}
+    assert either({"type": "string"}, words[0]) == {"type": "string"}
+
+
+def test_the_schema_of_points_and_of_words_that_a_file_chooses() -> None:
+    survey = Survey("fleet.toml")
+    with survey.under_way():
+        top = read_toml('at = [[1, 2]]\nwind = "N"\nship = "Argo"', "fleet.toml")
+        top.points("at")
+        top.word("wind", ["N", "S"])
+        top.word("ship", ["Argo"], ever=False)
+    whole = {"type": "integer"}
+    assert survey.schema()["properties"] == {
+        "at": {
+            "type": "array",
+            "items": {"type": "array", "items": whole, "minItems": 2, "maxItems": 2},
+        },
+        "wind": {"type": "string", "enum": ["N", "S"]},
+        "ship": {"type": "string"},
+    }
 
 
 def test_names_that_a_file_chooses_are_no_fields_of_its_schema() -> None:

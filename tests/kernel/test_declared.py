@@ -38,6 +38,10 @@ class Mutable:
     """Nothing says how to copy it."""
 
 
+def new_tender() -> Boat:
+    return Boat(9, 1)
+
+
 @declared
 class Fleet(State):
     boats: list[Boat]
@@ -46,6 +50,7 @@ class Fleet(State):
     pose: Pose | None = None
     chart: Shared[list[int]] = field(factory=list)
     nearest: dict[int, int] = field(init=False, factory=dict, clone=False)
+    tender: Boat = field(factory=new_tender)
 
 
 @declared
@@ -106,6 +111,9 @@ def test_a_clone_shares_nothing_that_changes() -> None:
     assert isinstance(tack, Tack)
     assert (tack.boat, tack.angle, tack.legs) == (1, 2, [[3]])
     assert tack.legs[0] is not legs[0]
+    assert Fleet([]).clone().flagship is None
+    assert (fleet.tender.number, other.tender.number) == (9, 9)
+    assert other.tender is not fleet.tender
 
 
 def test_the_key_is_the_kind_and_the_parameters() -> None:

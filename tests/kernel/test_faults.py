@@ -218,3 +218,72 @@ def test_a_missing_field_has_the_line_of_its_table() -> None:
     text = "[[ships]]\nname = 1\n[[ships]]\n\n[ships.crew]\n"
     assert [line_of(text, f"ships[{number}]", "speed", 0) for number in (1, 2)] == [1, 3]
     assert line_of(text, "ships[2].crew", "men", 0) == 5
+
+
+def test_a_fault_that_cannot_be_put_right_hides_none_in_parts_that_stand_apart() -> None:
+    def refuse(top: DataTable) -> None:
+        top.fail("bow", "another bow", top.text("bow"))
+
+    def read(top: DataTable) -> None:
+        with top.apart():
+            refuse(top)
+        with top.apart():
+            top.integer("stern", 1, 9)
+        top.settle()
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole('bow = "x"\nstern = 10', "fleet.toml", read)
+    told = [line.split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == [
+        "wrong value: 'x' at fleet.toml line 1, field bow",
+        "wrong value: '10' at fleet.toml line 2, field stern",
+    ]
+
+
+def test_wrong_items_of_a_list_are_told_in_whatever_order_they_are_found() -> None:
+    def read(top: DataTable) -> None:
+        ships = top.texts("ships")
+        for one in reversed(ships):
+            with top.apart():
+                if one.isdigit():
+                    top.fail("ships", "a name", one)
+        top.settle()
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole('ships = [\n"1",\n"a",\n"3"]', "fleet.toml", read)
+    told = [line.split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == [
+        "wrong value: '1' at fleet.toml line 2, field ships",
+        "wrong value: '3' at fleet.toml line 4, field ships",
+    ]
+
+
+def test_the_value_of_a_misspelt_field_is_looked_at_too() -> None:
+    text = """size = 4
+wind = "south"
+name = "x"
+ships = []
+absent.needed = 1
+[lost]
+depht = 99
+"""
+    found = [line.split(";")[0] for line in faults(text)]
+    assert found == [
+        "wrong value: '99' at fleet.toml line 6, field lost.depth",
+        "unknown field: 'depht' at fleet.toml line 7, field lost.depht",
+    ]
+
+
+def test_what_is_wrong_with_no_field_is_told_as_it_is() -> None:
+    def read(top: DataTable) -> None:
+        raise BadScenario("no sea", "", top.file)
+
+    with pytest.raises(BadScenario, match=r"no sea.*fleet\.toml"):
+        read_whole("size = 4", "fleet.toml", read)
+
+
+def test_comments_have_no_fields() -> None:
+    """Behind the name of a table, and at the end of a file that has no last line end."""
+    text = "[[ships]]# speed = 1\nname = 1\nspeed = 3\ncrew = 2 # crew"
+    lines = {key: line_of(text, "ships[1]", key, 0) for key in ("name", "speed", "crew")}
+    assert lines == {"name": 2, "speed": 3, "crew": 4}

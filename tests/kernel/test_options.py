@@ -88,6 +88,19 @@ def test_asking_for_an_option_applies_its_ruling() -> None:
     assert applied == {"TES-RULE-02": 1}
 
 
+def test_numbers_begin_at_0_if_nothing_else_is_said() -> None:
+    declared = (Option("moves", "Moves", 0, "TES-RULE-01", high=3),)
+    assert [Options(declared, {"moves": one}).number("moves") for one in (0, 3)] == [0, 3]
+    for wrong in (-1, 4):
+        with pytest.raises(BadOption, match="from 0 to 3"):
+            Options(declared, {"moves": wrong})
+
+
+def test_options_say_what_was_changed() -> None:
+    assert repr(Options(DECLARED, {})) == "<Options as they are by default>"
+    assert repr(Options(DECLARED, {"ships": 3})) == "<Options ships=3>"
+
+
 @pytest.mark.parametrize(
     ("option", "kind"), list(zip(DECLARED, ("bool", "int", "choice"), strict=True))
 )

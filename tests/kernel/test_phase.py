@@ -9,7 +9,7 @@ import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import salvo
 
-from naumachia.kernel.chance import Chance
+from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
@@ -167,6 +167,19 @@ def test_who_has_answered_sees_the_others_that_have() -> None:
     }
     owing = {seat: phase.owing() for seat, phase in seen.items() if isinstance(phase, Sealed)}
     assert owing == {0: (2,), 1: (2,), 2: (0, 1, 2), None: (0, 1, 2)}
+
+
+def test_a_guess_draws_from_what_is_left_of_what_it_deals() -> None:
+    """A spectator sees no card; in the guess red holds two, and blue draws from the others."""
+    state = salvo.RULESET.notation.parse_position("hands 1 2 3 / 4 5 shown - score 0 0 chosen . .")
+    state.stack = [salvo.Deal()]
+    settle(state, SILENT)
+    guess = salvo.RULESET.guess(salvo.RULESET.observe(state, None), Random(1))
+    waiting = guess.awaiting
+    assert isinstance(waiting, Draw)
+    held = guess.hands[0] + guess.hands[1]
+    assert len(held) == 5
+    assert sorted([*held, *waiting.pool]) == sorted(salvo.DECK)
 
 
 def test_clones_keep_their_own_answers() -> None:

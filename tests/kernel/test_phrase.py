@@ -53,6 +53,17 @@ def test_numbers_below_zero_have_a_minus_sign() -> None:
     assert book().spelled("total", True) == "True"
 
 
+def test_numbers_with_a_direction_have_words_for_either() -> None:
+    text = TEXT + '[words.turn]\n"+" = "{value} to starboard"\n"-" = "{value} to port"\n'
+    words = Phrasebook(read_toml(text, "phrases.toml"), lambda _, value: str(value))
+    said = {value: words.spelled("turn", value) for value in (-2, -1, 0, 1, 2)}
+    assert said == {
+        -2: "2 to port", -1: "1 to port", 0: "0", 1: "1 to starboard", 2: "2 to starboard",
+    }  # fmt: skip
+    assert (words.spelled("turn", True), words.spelled("turn", False)) == ("True", "False")
+    assert words.spelled("turn", "hard") == "hard"
+
+
 def test_a_refusal_is_said_by_its_fact_or_its_clause() -> None:
     assert book().refusal("TES-01", {"ship": "G1"}) == "<G1> cannot."
     assert book().refusal("TES-01", {"refusal": "why", "ship": "G1", "hit": True}) == "<G1> is hit."

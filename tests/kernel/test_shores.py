@@ -7,7 +7,7 @@ import re
 import pytest
 
 from naumachia.files.scenario_schema import scenario_schema
-from naumachia.kernel.content import SPECIMEN, Shore
+from naumachia.kernel.content import SPECIMEN, Shore, Town
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
@@ -70,6 +70,8 @@ def test_files_of_every_rule_set_may_have_shores_and_the_schema_knows_them(name:
     assert set(found["properties"]) == {"edge", "name", "from", "to", "island", "towns"}
     assert found["required"] == ["edge"]
     assert found["properties"]["edge"]["enum"] == ["north", "east", "south", "west"]
+    whole = {"type": "integer", "minimum": 0, "maximum": 100}
+    assert found["properties"]["towns"]["items"]["properties"]["at"] == whole
     plain = next(one for one in ruleset.scenarios().values() if not one.shores)
     # They are drawn, and change nothing in the game.
     one, other = (
@@ -98,3 +100,4 @@ def test_a_record_from_before_there_was_land_is_still_the_same_game() -> None:
 def test_a_shore_runs_along_its_whole_edge_if_nothing_else_is_said() -> None:
     shore = Shore("north")
     assert (shore.first, shore.last, shore.island, shore.towns) == (0, 100, False, ())
+    assert not Town("Naupactus", 10).harbour

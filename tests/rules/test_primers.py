@@ -84,7 +84,11 @@ def test_a_refused_order_is_said() -> None:
     [
         ("window = [1, 1, 9, 6]", "window = [9, 1, 1, 6]", "west, south, east, north"),
         ("window = [1, 1, 9, 6]", "window = [1, 1]", "west, south, east, north"),
+        ("window = [1, 1, 9, 6]", "window = [-101, 1, 9, 6]", "from -100 to 1000"),
+        ("window = [1, 1, 9, 6]", "window = [1, 1, 9, 1001]", "from -100 to 1000"),
         ('title = "One"', "", "title"),
+        ('title = "One"', 'title = "One"\ncaption = "a"', r"unknown field.*pages\[1\]\.caption"),
+        ("[[pages]]", 'author = "a"\n[[pages]]', "unknown field: 'author'"),
         (GOOD, "", "pages"),
     ],
 )
@@ -92,3 +96,9 @@ def test_a_faulty_primer_is_refused(line: str, wrong: str, said: str) -> None:
     assert read_primer(GOOD, "primer.toml")[0].title == "One"
     with pytest.raises(BadScenario, match=said):
         read_primer(GOOD.replace(line, wrong), "primer.toml")
+
+
+def test_a_window_may_be_as_large_as_a_thousand_squares() -> None:
+    wide = GOOD.replace("[1, 1, 9, 6]", "[-100, -100, 1000, 1000]")
+    window = read_primer(wide, "primer.toml")[0].window
+    assert window == (-100.0, -100.0, 1000.0, 1000.0)

@@ -24,7 +24,7 @@ GOOD = """
 title = "One"
 scenario = "line"
 position = "green moves"
-window_tenths = [5, 5, 155, 105]
+window_tenths = [5, 6, 155, 105]
 """
 
 
@@ -89,14 +89,24 @@ def test_ships_of_the_replay_move_and_sink_and_it_is_small() -> None:
 @pytest.mark.parametrize(
     ("line", "wrong", "said"),
     [
-        ("[5, 5, 155, 105]", "[155, 5, 5, 105]", "west, south, east, north"),
-        ("[5, 5, 155, 105]", "[5, 5]", "west, south, east, north"),
+        ("[5, 6, 155, 105]", "[155, 6, 5, 105]", "west, south, east, north"),
+        ("[5, 6, 155, 105]", "[155, 6, 100, 105]", "west, south, east, north"),
+        ("[5, 6, 155, 105]", "[5, 105, 155, 6]", "west, south, east, north"),
+        ("[5, 6, 155, 105]", "[5, 6]", "west, south, east, north"),
+        ("[5, 6, 155, 105]", "[-1001, 6, 155, 105]", "from -1000 to 10000"),
+        ("[5, 6, 155, 105]", "[5, 6, 155, 10_001]", "from -1000 to 10000"),
         ('title = "One"', "", "title"),
     ],
 )
 def test_a_faulty_showcase_is_refused(line: str, wrong: str, said: str) -> None:
     found = read_showcase(GOOD, "showcase.toml")
     assert found.replay is None
-    assert found.picture.window == (0.5, 0.5, 15.5, 10.5)
+    assert found.picture.window == (0.5, 0.6, 15.5, 10.5)
     with pytest.raises(BadScenario, match=said):
         read_showcase(GOOD.replace(line, wrong), "showcase.toml")
+
+
+def test_a_window_may_be_as_large_as_a_thousand_units() -> None:
+    wide = GOOD.replace("[5, 6, 155, 105]", "[-1000, -1000, 10_000, 10_000]")
+    window = read_showcase(wide, "showcase.toml").picture.window
+    assert window == (-100.0, -100.0, 1000.0, 1000.0)
