@@ -122,6 +122,27 @@ def test_the_schema_of_points_and_of_words_that_a_file_chooses() -> None:
     }
 
 
+def test_of_equally_close_forms_of_a_field_the_first_counts() -> None:
+    survey = Survey("fleet.toml")
+    with survey.under_way():
+        top = read_toml("crew = 3\nships = 2", "fleet.toml")
+        for key, most in (("crew", (8, 9)), ("ships", (9, 10)), ("ships", (8, 9))):
+            for high in most:
+                top.integer(key, 1, high)
+    forms = survey.schema()["properties"]
+    assert (forms["crew"]["maximum"], forms["ships"]["maximum"]) == (8, 10)
+
+
+def test_a_survey_sees_nothing_after_its_end() -> None:
+    survey = Survey("fleet.toml")
+    with survey.under_way():
+        read_toml("crew = 3", "fleet.toml").integer("crew", 1, 9)
+    read_toml("crew = 3\nships = 2", "fleet.toml").integer("ships", 1, 9)
+    with survey.under_way():
+        read_toml("crew = 3", "fleet.toml").integer("crew", 1, 9)
+    assert set(survey.schema()["properties"]) == {"crew"}
+
+
 def test_names_that_a_file_chooses_are_no_fields_of_its_schema() -> None:
     survey = Survey("fleet.toml")
     with survey.under_way():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import pytest
 
@@ -36,6 +36,14 @@ class Boat(Clonable):
 
 class Mutable:
     """Nothing says how to copy it."""
+
+
+B = TypeVar("B", bound=Boat)
+
+
+@declared
+class Crate(Clonable, Generic[B]):
+    held: B
 
 
 def new_tender() -> Boat:
@@ -119,6 +127,7 @@ def test_a_clone_shares_nothing_that_changes() -> None:
 def test_the_key_is_the_kind_and_the_parameters() -> None:
     assert Fire(1, 7).key() == (4, 1, 7, 2)
     assert Fire(1, 7) == Fire(1, 7, 2) != Fire(1, 7, 3)
+    assert repr(Fire(1, 7)) == "Fire(1, 7, 2)"
     assert Anchor().key() == (5,)
     assert Anchor().boat == -1
     with pytest.raises(NotImplementedError):
@@ -136,6 +145,15 @@ def test_a_field_without_a_default_is_set_later() -> None:
     late.course = 8
     other = late.clone()
     assert (other.number, other.course) == (3, 8)
+    other.number = 4
+    assert late.number == 3
+
+
+def test_a_type_variable_is_copied_as_its_bound() -> None:
+    crate = Crate(Boat(1, 4, [2]))
+    other = crate.clone()
+    other.held.wounds.append(3)
+    assert (crate.held.wounds, other.held.wounds) == ([2], [2, 3])
 
 
 def test_the_constructor_of_a_base_without_fields_is_called() -> None:

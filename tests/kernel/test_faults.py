@@ -287,3 +287,32 @@ def test_comments_have_no_fields() -> None:
     text = "[[ships]]# speed = 1\nname = 1\nspeed = 3\ncrew = 2 # crew"
     lines = {key: line_of(text, "ships[1]", key, 0) for key in ("name", "speed", "crew")}
     assert lines == {"name": 2, "speed": 3, "crew": 4}
+
+
+def test_a_long_text_may_end_in_its_own_quotes() -> None:
+    text = 'said = """He said "row\n!""""\nships = 7\nname = "a"'
+    lines = [line_of(text, "", key, 0) for key in ("said", "ships", "name")]
+    assert lines == [1, 3, 4]
+
+
+def test_of_a_list_with_a_wrong_item_nothing_else_is_told() -> None:
+    """Without the item it is too short, which nobody has to be told."""
+
+    def read(top: DataTable) -> None:
+        ships = top.texts("ships")
+        if len(ships) != 3:
+            top.fail("ships", "three ships", ships)
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole('ships = ["a", 7, "b"]', "fleet.toml", read)
+    assert str(caught.value).split(";")[0] == "wrong value: '7' at fleet.toml line 1, field ships"
+    assert "three" not in str(caught.value)
+
+
+def test_of_a_missing_list_that_is_misspelt_no_item_is_told() -> None:
+    with pytest.raises(BadScenario) as caught:
+        read_whole('shps = ["a", 7]', "fleet.toml", lambda top: top.texts("ships"))
+    assert str(caught.value) == (
+        "missing field: 'ships' at fleet.toml, field ships; "
+        "expected a value for ships; is 'shps' (line 1) meant?"
+    )

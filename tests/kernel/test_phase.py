@@ -71,11 +71,13 @@ def test_a_sequence_runs_once_and_leaves() -> None:
     assert len(state.stack) == 1
 
 
-def test_a_cycle_runs_until_the_game_ends() -> None:
+@pytest.mark.parametrize(("begins", "told"), [((), "ababab"), ((1,), "bababa")])
+def test_a_cycle_runs_until_the_game_ends(begins: tuple[int, ...], told: str) -> None:
+    """It begins with its first phase if nothing else is said."""
     state = Trace()
-    enter(state, Cycle([Tell("a"), Tell("b")], 1), SILENT)
+    enter(state, Cycle([Tell("a"), Tell("b")], *begins), SILENT)
     settle(state, SILENT)
-    assert [word for word in state.told if word[0] != "+"] == ["b", "a", "b", "a", "b", "a"]
+    assert [word for word in state.told if word[0] != "+"] == [*told]
     assert state.awaiting is state.result
 
 
@@ -269,6 +271,36 @@ def test_who_has_answered_sees_who_else_has_and_guesses_what() -> None:
     waiting = bids.conceal(state, 2)
     assert isinstance(waiting, Bids)
     assert (waiting.answers, waiting.owing()) == ([None] * 3, (0, 1, 2))
+
+
+class Pairs(Bids):
+    """An early and a late word of a seat that is named twice."""
+
+    def clone(self) -> Pairs:
+        other = Pairs(self.seats)
+        self.copy_answers(other)
+        return other
+
+    def legal(self, state: Trace, seat: int) -> list[str]:
+        return ["early", "late"]
+
+    def slot(self, state: Trace, seat: int, action: str) -> int:
+        return self.seats.index(seat) + (action == "late")
+
+
+def test_a_seat_that_answers_twice_is_guessed_to_have_answered_for_each_place() -> None:
+    state, pairs = Trace(), Pairs((0, 0, 1, 2))
+    for seat, word in ((0, "late"), (0, "early"), (1, "early")):
+        pairs.decide(state, seat, word, SILENT)
+    seen = pairs.conceal(state, 1)
+    assert isinstance(seen, Pairs)
+    assert (seen.answers, seen.concealed) == (
+        [None, None, "early", None],
+        [True, True, False, False],
+    )
+    state.stack = [seen]
+    fill_sealed(state, Random(1))
+    assert seen.answers == ["early", "late", "early", None]
 
 
 class Dealt(Knowledge[Trace, str]):
