@@ -156,6 +156,30 @@ def test_a_type_variable_is_copied_as_its_bound() -> None:
     assert (crate.held.wounds, other.held.wounds) == ([2], [2, 3])
 
 
+def test_a_class_within_a_function_copies_as_deeply() -> None:
+    @declared
+    class Chart(Clonable):
+        soundings: list[list[int]] = field(factory=list)
+        buoys: dict[str, Boat] = field(factory=dict)
+        tender: Boat = field(factory=new_tender)
+        flagship: Boat | None = None
+
+    @frozen(kind=6)
+    class Sound(Order):
+        depth: i64
+
+    chart = Chart([[1]], {"a": Boat(1)})
+    other = chart.clone()
+    other.soundings[0].append(2)
+    other.buoys["a"].crew = 2
+    other.tender.crew = 3
+    assert (chart.soundings, chart.buoys["a"].crew, chart.tender.crew) == ([[1]], 5, 1)
+    assert other.flagship is None
+    assert Sound(1, 2).key() == (6, 1, 2)
+    assert repr(Sound(1, 2)) == "Sound(1, 2)"
+    assert Sound.immutable
+
+
 def test_the_constructor_of_a_base_without_fields_is_called() -> None:
     class Logged:
         def __init__(self) -> None:

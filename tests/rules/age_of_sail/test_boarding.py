@@ -26,8 +26,9 @@ from naumachia.rules.age_of_sail.rules.boarding import (
     withdraw_ruling,
 )
 from naumachia.rules.age_of_sail.rules.holds import cut_ruling
+from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.ship import FIGHTING, HELD, STRUCK
-from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, run
+from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, run
 
 ALONGSIDE = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0)]
 """Hulls 0.035 in apart."""
@@ -270,6 +271,19 @@ def test_who_does_not_cut_is_held() -> None:
     answer(state, 2)
     decide(state, Let(1))
     assert state.grapples[0].state == HELD
+
+
+@pytest.mark.clause("SAIL-NEL-10", "SAIL-RULE-84")
+@pytest.mark.parametrize(("ablaze", "orders"), [(False, [Board(0, 1), Cut(0, 1)]), (True, [])])
+def test_no_order_is_listed_for_a_burning_ship_that_is_held(
+    ablaze: bool, orders: list[Board | Cut]
+) -> None:
+    state = battle([*ALONGSIDE, ("G2", "hope", 30, 10, 0)])
+    grapple(state, "G1", "O1", HELD)
+    state.move += 1
+    named(state, "G1").ablaze = ablaze
+    run(state, Movement(0))
+    assert [order for order in legal(state) if getattr(order, "ship", None) == 0] == orders
 
 
 @pytest.mark.clause("SAIL-CREW-03", "SAIL-CREW-04")
