@@ -18,7 +18,7 @@ MEMORY: Final = 4 << 30
 """The most bytes that a process with a mutant may use, where the system can limit it."""
 LAST: Final = ("conformance", "twins", "properties", "lockstep", "perft")
 """Test files that play whole games and run after the others."""
-KEPT: Final = ("goldens", "refusals")
+KEPT: Final = ("goldens", "refusals", "fingerprints")
 """Test files in `tests/testing` with games and refusals of every rule set. Those in `tests/rules`
 are kept too.
 """
