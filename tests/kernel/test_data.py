@@ -61,6 +61,7 @@ def test_defaults_and_empty_tables() -> None:
         ),
         (lambda t: t.texts("title"), "line 1, field title; expected a list of texts"),
         (lambda t: t.points("names"), "line 4, field names; expected a list of pairs"),
+        (lambda t: t.points("ships"), "wrong value: '8' at salamis.toml line 2, field ships"),
         (lambda t: t.table("ships"), "line 2, field ships; expected a table"),
         (lambda t: t.text("author"), "missing field: 'author' at salamis.toml, field author"),
         (lambda t: t.table("setup").text("green"), "line 7, field setup.green"),

@@ -485,7 +485,7 @@ class DataTable:
         pair = {**listed({"type": "integer"}), "minItems": 2, "maxItems": 2}
         value = self._value(key, None, [], listed(pair))
         points: list[tuple[int, int]] = []
-        for item in value if isinstance(value, list) else [None]:
+        for item in value if isinstance(value, list) else [value]:
             parts: list[object] = item if isinstance(item, list) else []
             whole = [one for one in parts if not isinstance(one, bool) and isinstance(one, int)]
             if not len(parts) == len(whole) == 2:
