@@ -41,11 +41,6 @@ class Mutable:
 B = TypeVar("B", bound=Boat)
 
 
-@declared
-class Crate(Clonable, Generic[B]):
-    held: B
-
-
 def new_tender() -> Boat:
     return Boat(9, 1)
 
@@ -150,6 +145,10 @@ def test_a_field_without_a_default_is_set_later() -> None:
 
 
 def test_a_type_variable_is_copied_as_its_bound() -> None:
+    @declared
+    class Crate(Clonable, Generic[B]):
+        held: B
+
     crate = Crate(Boat(1, 4, [2]))
     other = crate.clone()
     other.held.wounds.append(3)
