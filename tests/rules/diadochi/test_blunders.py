@@ -128,6 +128,22 @@ def test_a_bent_column_turns_no_farther_than_the_others_can_follow() -> None:
     assert column_ruling([state.hull(ship) for ship in state.ships[:8]], NAMES) is None
 
 
+@pytest.mark.clause("DIA-RULE-32")
+@pytest.mark.parametrize(("x", "heading"), [("20.005", "0.01"), ("20", "0"), ("19.995", "359.99")])
+def test_a_column_turns_by_the_least_angle_to_either_side(x: str, heading: str) -> None:
+    state = battle(*COLUMN, f"O1 5 {x},50,180")
+    blunder(state, "ahead", "G1 G2 G3 G4", 3)
+    assert at(state, "G1").split(",")[2] == heading
+
+
+@pytest.mark.clause("DIA-RULE-29")
+def test_nobody_turns_onto_an_enemy_in_the_same_place() -> None:
+    for die, heading in ((3, "30"), (4, "30")):
+        state = battle("G1 3 20,20,30", "O1 5 20,20,90")
+        blunder(state, "single", "G1", die)
+        assert at(state, "G1").split(",")[2] == heading
+
+
 @pytest.mark.clause("DIA-RULE-34", "DIA-RULE-35")
 @pytest.mark.parametrize(
     ("form", "die", "lines", "name", "wanted", "event"),

@@ -69,6 +69,18 @@ def test_a_refusal_of_a_crossing_shows_where() -> None:
     assert ruling.facts["line_to"] == (10_000, 8_000)
 
 
+@pytest.mark.clause("DIA-ZOC-01", "DIA-RULE-46")
+def test_a_refused_wheel_shows_the_sample_nearest_to_the_axis() -> None:
+    """In two degrees the outer ship of eight moves from 0.06 south of it to 0.2 north."""
+    state = battle(*row("G", "5 " * 8, 30, 30), "O1 5 28.2,30.35,90")
+    ships = numbers(state, " ".join(f"G{number}" for number in range(1, 9)))
+    hulls = [state.sea.hull(ship) for ship in ships]
+    ruling = path_ruling(state, ships, abreast_paths(hulls, Abreast(0, 2000, 0, 0, True)))
+    assert ruling is not None
+    assert (ruling.clause, ruling.facts["ship"]) == ("DIA-ZOC-01", "G1")
+    assert ruling.facts["line_to"] == (29_989, 30_287)
+
+
 ZONES = [
     ([ENEMY], "7.5,8,90", [(0, 1)], ""),
     ([ENEMY], "7.5,8,90", [(0, 1.6)], "DIA-ZOC-01"),

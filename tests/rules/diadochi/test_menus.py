@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 from tests.rules.diadochi.stage import at, battle, column, named, order, row
+from tests.rules.diadochi.ways import base
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.kernel.event import Event
-from naumachia.rules.diadochi.actions import SINGLE, Abreast, Action, Back, Change, Legs
+from naumachia.rules.diadochi.actions import ABREAST, SINGLE, Abreast, Action, Back, Change, Legs
 from naumachia.rules.diadochi.model import SECURED, Diadochi
-from naumachia.rules.diadochi.rules.courses import unit_moves
+from naumachia.rules.diadochi.rules.courses import turn_to, unit_moves
 from naumachia.rules.diadochi.rules.formations import hulls_of
 from naumachia.rules.diadochi.rules.movement import Moves, Prizes
 from naumachia.rules.diadochi.rules.obstacles import path_ruling
@@ -205,6 +206,32 @@ def test_a_ship_that_lies_in_another_is_offered_legal_moves(other: str) -> None:
     for action in found:
         parts = order_paths(SINGLE, hulls_of(state, unit.ships), action)
         assert path_ruling(state, unit.ships, parts) is None, words_of(action)
+
+
+@pytest.mark.clause("DIA-ZOC-01", "DIA-ZOC-03", "DIA-RULE-45")
+@pytest.mark.parametrize(
+    ("count", "enemy", "rule", "degrees"),
+    [(4, "29.193,31.002,150", "cross", 5), (5, "32.275,32.19,160", "zone", 5)],
+)
+def test_a_wheel_to_contact_may_not_stop_in_the_front_it_crosses(
+    count: int, enemy: str, rule: str, degrees: int
+) -> None:
+    """The longer wheel is seen every two degrees, and crosses at the next of them."""
+    state = battle(*row("G", "5 " * count, 30, 30), f"O1 5 {enemy}", front_rule=rule)
+    unit = order(state, "abreast", " ".join(f"G{number}" for number in range(1, count + 1)))
+    found = unit_moves(state, unit, 500)
+    wheels = [one.wheel for one in found if isinstance(one, Abreast) and one.distance == 0]
+    assert max(wheels) > degrees * 100
+    assert degrees * 100 not in wheels
+    parts = order_paths(ABREAST, hulls_of(state, unit.ships), Abreast(0, degrees * 100, 0, 0, True))
+    ruling = path_ruling(state, unit.ships, parts)
+    assert ruling is not None
+    assert ruling.clause == "DIA-ZOC-01"
+
+
+def test_a_ship_need_not_turn_to_face_its_own_place() -> None:
+    hull = base("20,20,30")
+    assert turn_to(hull, hull.x, hull.y) == 0
 
 
 # -- what is told of a move -----------------------------------------------------

@@ -84,6 +84,19 @@ def test_what_suggests_itself_is_explained() -> None:
     assert refused(state, Fire(0, 1, ())).clause == "DIA-MISS-01"
 
 
+@pytest.mark.clause("DIA-MISS-03", "DIA-MISS-08", "DIA-RULE-49")
+def test_the_closest_in_arc_is_named_even_if_it_is_barred() -> None:
+    lines = ("G1 5 20,20,0", "O1 5 20,22,180", "O2 5 21.5,22.5,180", "G2 5 19,22,0")
+    state = battle(*lines, closest="in_arc")
+    run(state, Missiles(0))
+    assert refused(state, Fire(0, 1, ())).clause == "DIA-MISS-08"
+    ruling = refused(state, Fire(0, 2, ()))
+    assert (ruling.clause, ruling.facts["closer"]) == ("DIA-MISS-03", "O1")
+    state = battle(*lines)
+    run(state, Missiles(0))
+    decide(state, Fire(0, 2, ()))
+
+
 @pytest.mark.clause("DIA-RULE-54", "DIA-MISS-13", "DIA-RULE-53")
 @pytest.mark.parametrize(
     ("target", "dice", "told", "clause"),

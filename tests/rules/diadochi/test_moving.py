@@ -365,6 +365,14 @@ def test_lines_stay_lines_and_keep_to_their_limits(
             assert abs(gone) <= 1.5
 
 
+@pytest.mark.clause("DIA-RULE-10", "DIA-RULE-37")
+@pytest.mark.parametrize(("wheel", "heading"), [(1, "0.01"), (-1, "359.99"), (-2, "359.98")])
+def test_the_least_wheel_turns_a_line(wheel: int, heading: str) -> None:
+    state = moves(*row("G", "5 5", 26, 30), units=["abreast G1 G2"])
+    decide(state, Abreast(0, wheel, 0, 1000, True))
+    assert [at(state, name).split(",")[2] for name in ("G1", "G2")] == [heading] * 2
+
+
 def apart(one: Hull, two: Hull) -> float:
     return formations.apart(one.x, one.y, two.x, two.y)
 

@@ -327,6 +327,19 @@ def test_longer_squadrons_are_also_listed_in_lines_with_gaps() -> None:
     ]
 
 
+@pytest.mark.clause("DIA-SET-03")
+def test_the_only_free_place_is_found_by_half_cables() -> None:
+    """Long bases leave one cable between 1.5 and 2.5: only a column fits."""
+    text = TWO.replace("SECOND", "green").replace("abreast 6,4.5,0: 3 5 3", "ahead 6,4.5,0: 23x30")
+    state = plotting(text)
+    ships = tuple(range(23))
+    plot(state, 0, Plot(0, 0, ABREAST, 12500, 4000, 0, 1000, (ships[:1], ships[1:])))
+    found = [one for one in state.stack[-1].legal(state, 0) if isinstance(one, Plot)]
+    assert [(one.squadron, one.form, int(one.x), int(one.y)) for one in found] == [
+        (1, AHEAD, 2000, 4500)
+    ]
+
+
 @pytest.mark.clause("DIA-SET-06", "DIA-ORG-01", "DIA-RULE-76")
 def test_the_first_player_of_each_side_rolls_and_eight_ships_are_enough() -> None:
     text = SHARED.replace("abreast 6,4.5,0: 3 5 3", "abreast 6,4.5,0: 8x3")

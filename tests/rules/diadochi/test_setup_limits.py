@@ -86,6 +86,13 @@ def test_a_listed_ship_that_is_wrong(ship: str, words: str) -> None:
         made(orange + green % good)
 
 
+@pytest.mark.parametrize("field", ["ships", "formations"])
+def test_each_squadron_needs_a_ship(field: str) -> None:
+    """The player has ships in another squadron."""
+    more = f"[[setup.squadrons]]\nseat = 'green'\n{field} = []\n"
+    assert "at least one ship" in fault(file_of("ships = ['3 5,4,0']") + more)
+
+
 @pytest.mark.clause("DIA-ORG-03")
 def test_of_two_listed_flagships_the_second_is_refused() -> None:
     assert "one flagship" in fault(file_of("ships = ['3* 5,4,0', '4* 15,4,0']"))

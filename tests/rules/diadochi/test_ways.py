@@ -364,6 +364,7 @@ def test_one_still_off_the_table_goes_nowhere_but_ahead() -> None:
     for parts in (single_paths(hull, ((9000, 4000),)), back_paths([hull], 2000)):
         end = forced(state, "G1", parts)
         assert (end.whole, end.poses[0].text()) == (False, "10,-1,0")
+        assert end.parts_followed == 0
     assert forced(state, "G1", []).whole
 
 
