@@ -8,6 +8,7 @@ from shapely.affinity import translate
 from tests.geometry.shapes import hulls, outline, ship, steady
 
 from naumachia.geometry.hull import (
+    BOW,
     PORT,
     STARBOARD,
     STERN,
@@ -165,6 +166,17 @@ def test_corners_count_as_the_long_side() -> None:
     astern = cast_ray(there, 15_000, 20_174, 1.0, 0.0)
     assert astern is not None
     assert astern.edge == STERN
+
+
+def test_a_ray_from_each_side_meets_that_side() -> None:
+    hull = ship("T 20,20,0")
+    sides = []
+    for ux, uy in ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0)):
+        hit = cast_ray(hull, 20_000 - 5_000 * ux, 20_000 - 5_000 * uy, ux, uy)
+        assert hit is not None
+        sides.append(hit.edge)
+    assert sides == [BOW, STARBOARD, STERN, PORT]
+    assert len(set(sides)) == 4
 
 
 def test_a_ray_along_a_side_counts_as_meeting_it() -> None:

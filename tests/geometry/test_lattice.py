@@ -19,7 +19,9 @@ from naumachia.geometry.bearing import (
 )
 from naumachia.geometry.lattice import (
     COS,
+    DEGREE,
     SIN,
+    UNIT,
     Pose,
     angle_text,
     difference,
@@ -102,6 +104,7 @@ def test_lengths_are_short() -> None:
         "0.1",
     ]
     assert angle_text(1250) == "12.5"
+    assert (parse_length("1"), parse_angle("1")) == (UNIT, DEGREE)
     assert (parse_length("6"), parse_length("+2.50000"), parse_angle("-25")) == (6000, 2500, -2500)
 
 

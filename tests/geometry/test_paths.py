@@ -247,6 +247,51 @@ def test_the_edge_stops_a_ship_only_after_it_was_on_the_table() -> None:
     assert clear_length([ahead, back], stop, 0.1) == pytest.approx(2_700, abs=0.2)
 
 
+@pytest.mark.parametrize(
+    ("x", "y", "bearing"), [(23, 12, 9_000), (2, 12, 27_000), (12, 23, 0), (12, 2, 18_000)]
+)
+def test_half_a_step_beyond_the_edge_stops_a_ship(x: int, y: int, bearing: int) -> None:
+    """A square at 45 degrees, whose corner is at its reach."""
+    hull = Hull(Pose(x * 1_000, y * 1_000, 4_500), 1_000, 1_000)
+    room = 2_000.0 - hull.reach
+    for beyond, stops in ((-0.5, False), (0.5, True)):
+        path = Straight([hull], SIN[bearing], COS[bearing], room + beyond, STEP)
+        assert (first_stop(sea([hull]), [0], [path], TOLERANCE) is not None) == stops
+
+
+def test_a_ship_that_lies_on_land_is_blocked_from_the_start() -> None:
+    water = empty_sea(TABLE, [edge_strip(TABLE, NORTH, 12_000)], 1, 4_000)
+    hull = Hull(Pose(10_000, 12_501, 0), 1_000, 1_000)
+    water.place(0, hull)
+    stop = first_stop(water, [0], [Straight([hull], 0.0, -1.0, 900.0, STEP)], TOLERANCE)
+    assert stop is not None
+    assert (stop.collision.kind, stop.last_clear, stop.first_blocked) == (LAND, -1.0, 0.0)
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5), (0.5, -0.5)])
+def test_the_box_of_a_short_path_is_that_of_its_ends(dx: float, dy: float) -> None:
+    hull = Hull(Pose(10_000, 10_000, 0), 1_000, 1_000)
+    ux, uy, far = unit_vector(0.0, 0.0, dx, dy)
+    path = Straight([hull], ux, uy, far, STEP)
+    reach = hull.reach
+    assert path.box() == pytest.approx(
+        (
+            10_000 - reach + min(dx, 0),
+            10_000 - reach + min(dy, 0),
+            10_000 + reach + max(dx, 0),
+            10_000 + reach + max(dy, 0),
+        ),
+        abs=1e-6,
+    )
+
+
+def test_a_hull_that_turns_about_a_point_near_its_centre_comes_near_all_around() -> None:
+    hull = Hull(Pose(10_000, 10_000, 0), 1_000, 1_000)
+    path = wheel([hull], 10_001.0, 10_000.0, 18_000, ANGLE_STEP)
+    assert path.earliest_near(10_002.0, 10_000.0, 10_002.0, 10_000.0, 0.5) == [0.0]
+    assert path.earliest_near(9_999.0, 10_000.0, 9_999.0, 10_000.0, 0.5) == []
+
+
 # -- columns -----------------------------------------------------------------------------
 
 
@@ -334,6 +379,17 @@ def test_a_follower_collides_with_what_it_swings_into_at_the_start() -> None:
             0.0,
             way,
         )
+
+
+@pytest.mark.parametrize("heading", [0, 3_000, 4_500, 13_500])
+def test_a_column_meets_nobody_beside_its_lane(heading: int) -> None:
+    """However it slants, a ship a quarter of a cable off it is not checked."""
+    ships = straight_column([1_000] * 4, heading)
+    path = Column(ships, [(0, 4_000)], STEP)
+    beside = ships[0].pose.travel((heading + 9_000) % 36_000, 1_250)
+    assert path.earliest_overlaps(Hull(beside, 1_000, 1_000), 20.0) == []
+    astride = ships[0].pose.travel((heading + 9_000) % 36_000, 900)
+    assert path.earliest_overlaps(Hull(astride, 1_000, 1_000), 20.0) != []
 
 
 def test_sharp_turns_on_short_legs_push_followers_back() -> None:

@@ -9,6 +9,7 @@ from shapely import LineString, Point
 from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
 from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import parse_pose
 from naumachia.geometry.measure import nearest_line_to_land
 from naumachia.geometry.polygon import (
     EAST,
@@ -123,6 +124,11 @@ def test_an_octagon() -> None:
         ([(0, 0), (5, 0), (9, 0)], "edges that meet"),
         ([(0, 0), (9, 0), (9, 9), (4, 0)], "edges that meet"),
         ([(0, 0), (9, 0), (5, 0), (5, 9)], "edges that meet"),
+        # A corner on an edge that begins before it, and on one that begins after it.
+        ([(0, 0), (9, 0), (9, 9), (4, 0), (0, 9)], "edges that meet"),
+        ([(0, 4), (5, 0), (10, 4), (10, 0), (0, 0)], "edges that meet"),
+        # The last edge folds back onto the first.
+        ([(9, 0), (5, 0), (5, 9), (0, 0)], r"edges that meet: from \(9, 0\) and \(0, 0\)"),
     ],
 )
 def test_land_that_is_not_a_polygon_is_refused(
@@ -137,6 +143,25 @@ def test_corners_come_in_either_order_and_straight_ones_are_dropped() -> None:
     two = Land([(0, 0), (9, 0), (9, 9), (0, 9)])
     assert sorted(zip(one.xs, one.ys, strict=True)) == sorted(zip(two.xs, two.ys, strict=True))
     assert area(one.xs, one.ys) == area(two.xs, two.ys) == 81
+
+
+def test_a_line_to_land_under_a_hull_is_in_the_middle_of_the_shore_there() -> None:
+    """The first edge is the one that ends at the first corner."""
+    hull = ship("T 20,20,0")
+    under = nearest_line_to_land(hull, Land([(20_100, 20_000), (20_000, 20_100), (19_900, 20_000)]))
+    assert (under.ax, under.ay, under.length) == (20_000, 20_000, 0)
+    ends = nearest_line_to_land(hull, Land([(20_000, 20_000), (30_000, 20_200), (30_000, 20_000)]))
+    assert ends.ax == pytest.approx(20_000 + 175 / 2)
+    assert ends.ay == 20_000
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "side"),
+    [("1", "35", NORTH), ("47", "35", NORTH), ("47", "1", EAST), ("1", "1", SOUTH)],
+)
+def test_in_a_corner_the_edge_with_the_lower_number_is_nearest(x: str, y: str, side: int) -> None:
+    hull = Hull(parse_pose(f"{x},{y},0"), 500, 500)
+    assert Table(48_000, 36_000).nearest_edge(hull) == (side, 750)
 
 
 def test_the_whole_hull_is_on_the_table() -> None:

@@ -149,6 +149,25 @@ def test_collisions_have_their_kind_and_number() -> None:
     assert aground is not None
     assert outside is not None
     assert (aground.kind, outside.kind, outside.number) == (LAND, EDGE, NORTH)
+    assert (aground.distance, outside.distance) == (0, 0)
+    afoul = water.find_overlap(ship("T 20,30.1,0"), 0)
+    assert afoul is not None
+    assert (afoul.kind, afoul.number) == (HULL, 1)
+    assert len({one.kind for one in (afoul, aground, outside)}) == 3
+
+
+def test_hulls_touch_within_two_steps_unless_a_game_says_otherwise() -> None:
+    """DIA-RULE-03."""
+    for apart, expected in ((1_002, [1]), (1_003, [])):
+        water = sea([Hull(Pose(9_000 + x, 9_000, 0), 1_000, 1_000) for x in (0, apart)])
+        assert water.touching_ships(0) == expected
+
+
+def test_a_ship_draws_back_to_where_it_fits() -> None:
+    """The sweep ends three steps inside another ship."""
+    water = sea([ship("T 20,15,0"), ship("T 20,20,0")])
+    pose = water.resting_pose(0, water.hull(0), 0.0, 1.0, 3_753.0)
+    assert (pose.x, pose.y) == (20_000, 18_750)
 
 
 def test_a_sweep_hits_both_of_two_hulls_at_the_same_distance() -> None:

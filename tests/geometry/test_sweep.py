@@ -9,7 +9,7 @@ from shapely.ops import unary_union
 from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
 from naumachia.geometry.alongside import alongside_pose
-from naumachia.geometry.hull import PORT, STARBOARD, Hull, gap, overlaps, penetration
+from naumachia.geometry.hull import PORT, STARBOARD, Hull, exact_hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
 from naumachia.geometry.placement import shift_hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
@@ -139,6 +139,33 @@ def test_a_hull_that_overlaps_may_leave_only_by_staying_clear() -> None:
     there = ship("T 20,20,90")
     assert hull_contact(ship("T 20,19.7,90"), 0.0, -1.0, 6000, there) == 0
     assert hull_contact(ship("T 20,19.7,90"), 1.0, 0.0, 6000, there) == 0
+
+
+def test_a_hull_as_deep_in_another_as_it_may_be_can_leave_and_go_no_deeper() -> None:
+    """DIA-RULE-02. Before that depth there is no contact, and its distance is never negative."""
+    mover = Hull(Pose(10_000, 10_000, 0), 1_000, 1_000)
+    other = mover.at(Pose(10_000, 9_020, 0))
+    assert hull_contact(mover, 0.0, 1.0, 9_000.0, other, 20.0) == NEVER
+    assert hull_contact(mover, 0.0, -1.0, 9_000.0, other, 20.0) == 0.0
+    shallow = exact_hull(10_000.0, 9_000.5, 0.0, 1.0, 1_000, 1_000)
+    assert hull_contact(mover, 0.0, -1.0, 9_000.0, shallow, 20.0) == 0.0
+
+
+@pytest.mark.parametrize(("x", "meets"), [(13_000, False), (12_999, True)])
+def test_a_corner_that_passes_another_as_deep_as_it_may_is_no_contact(x: int, meets: bool) -> None:
+    """DIA-RULE-02: on a slant of 45 degrees, at one point of the sweep only."""
+    mover = Hull(Pose(10_000, 10_000, 0), 1_000, 1_000)
+    other = mover.at(Pose(x, 11_040, 0))
+    contact = hull_contact(mover, SIN[4_500], COS[4_500], 9_000.0, other, 20.0)
+    assert (contact != NEVER) == meets
+
+
+def test_of_two_edges_met_at_once_the_first_is_named() -> None:
+    table = Table(20_000, 20_000)
+    mover = Hull(Pose(15_000, 15_000, 0), 1_000, 1_000)
+    edge, at = edge_contact(mover, SIN[4_500], COS[4_500], 9_000.0, table)
+    assert edge == NORTH
+    assert at == pytest.approx(4_500 * 2**0.5)
 
 
 def test_sliding_along_a_coast_and_the_edge_is_allowed() -> None:
