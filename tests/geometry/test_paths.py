@@ -626,7 +626,15 @@ def test_unposed_hulls_have_exact_places(path: Path) -> None:
     ],
 )
 def test_distances_of_segments(other: tuple[float, float, float, float], off: float) -> None:
-    assert squared_segment_distance(0.0, 0.0, 4.0, 0.0, *other) == off
+    """Wherever the two lie, turned by a quarter or not, and whichever is first."""
+    for x, y in ((0.0, 0.0), (30.0, 20.0), (-30.0, 20.0), (30.0, -20.0), (-30.0, -20.0)):
+        for turned in (False, True):
+            one, two = ((0.0, 0.0, 4.0, 0.0), other)
+            if turned:
+                one, two = ((-b, a, -d, c) for a, b, c, d in (one, two))
+            one, two = ((a + x, b + y, c + x, d + y) for a, b, c, d in (one, two))
+            assert squared_segment_distance(*one, *two) == off
+            assert squared_segment_distance(*two, *one) == off
 
 
 def test_a_box_around_two_boxes() -> None:
