@@ -23,7 +23,7 @@ help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
 	@echo "make test   checks, tests in both builds, tests in Chromium"
 	@echo "make nightly  the same, and what takes longer"
-	@echo "make mutants  whether tests fail when the rules are changed, for hours (MUTANTS=trireme: one rule set)"
+	@echo "make mutants  whether tests fail when the rules are changed, some minutes a rule set (MUTANTS=trireme: one)"
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
 	@echo "make dist   the packages to give out, in dist"
