@@ -143,6 +143,17 @@ def test_a_survey_sees_nothing_after_its_end() -> None:
     assert set(survey.schema()["properties"]) == {"crew"}
 
 
+def test_a_table_has_other_fields_unless_its_reader_refuses_them() -> None:
+    for closes in (False, True):
+        survey = Survey("fleet.toml")
+        with survey.under_way():
+            top = read_toml("crew = 3", "fleet.toml")
+            top.integer("crew", 1, 9)
+            if closes:
+                top.close()
+        assert ("additionalProperties" in survey.schema()) == closes
+
+
 def test_names_that_a_file_chooses_are_no_fields_of_its_schema() -> None:
     survey = Survey("fleet.toml")
     with survey.under_way():

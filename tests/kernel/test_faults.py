@@ -316,3 +316,18 @@ def test_of_a_missing_list_that_is_misspelt_no_item_is_told() -> None:
         "missing field: 'ships' at fleet.toml, field ships; "
         "expected a value for ships; is 'shps' (line 1) meant?"
     )
+
+
+def test_a_misspelt_word_of_a_list_is_read_as_the_word_that_is_meant() -> None:
+    def read(top: DataTable) -> None:
+        met = top.texts("winds", WINDS)
+        top.integer("first", 1, 1 + WINDS.index(met[1]))
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole('winds = ["north", "suoth"]\nfirst = 3', "fleet.toml", read)
+    told = [line.split(";")[0] for line in str(caught.value).splitlines()]
+    assert told == [
+        "wrong value: 'suoth' at fleet.toml line 1, field winds",
+        "wrong value: '3' at fleet.toml line 2, field first",
+    ]
+    assert "from 1 to 2" in str(caught.value)

@@ -181,8 +181,15 @@ def test_no_ship_starts_below_the_first_row_of_the_largest_board() -> None:
 
 def test_two_ships_of_a_scenario_cannot_start_on_one_point() -> None:
     text = SCENARIO.replace("fleet = 1", "fleet = 2").replace("[[8, 1]]", "[[8, 1], [8, 1]]")
-    with pytest.raises(BadScenario, match="TRI-SETUP-05"):
+    with pytest.raises(BadScenario) as error:
         set_up(text)
+    assert error.value.expected == "a place with no other ship on it (TRI-SETUP-05)"
+
+
+def test_a_place_off_the_home_rows_is_refused_by_its_clause() -> None:
+    with pytest.raises(BadScenario) as error:
+        set_up(SCENARIO.replace("[[8, 1]]", "[[8, 3]]"))
+    assert error.value.expected == "a place allowed by TRI-SETUP-06"
 
 
 def test_actions_are_shared_values() -> None:

@@ -176,6 +176,16 @@ def test_positions_that_cannot_come_back_are_forgotten() -> None:
     assert TRIREME.position(match.state).count("seen") == 1
 
 
+@pytest.mark.clause("TRI-RULE-29")
+def test_positions_of_sixteen_ships_are_forgotten_when_one_is_left() -> None:
+    seen = "seen 1 {} orange 490540b754a820c04d2fc959e3288aaa"
+    for ships, kept in ((1, True), (16, False)):
+        entry = seen.format(ships)
+        match = at(f"options repetition=3; green moves; G1 (8,5)N; {entry}")
+        match.play_order(0, "G1 L")
+        assert (entry in TRIREME.position(match.state)) == kept
+
+
 @pytest.mark.parametrize(
     ("phase", "seat", "order"),
     [

@@ -121,6 +121,8 @@ def refuse(match: Match[Any, Any], step: Step) -> None:
     assert said
     assert step.get("says", "") in said, said
     assert step.get("clause_says", "") in error.value.clause_text, error.value.clause_text
+    facts = {key: str(ruling.facts.get(key)) for key in step.get("facts", {})}
+    assert facts == step.get("facts", {})
     assert TRIREME.digest(match.state) == before
 
 
