@@ -60,6 +60,12 @@ def test_a_limited_gap_is_the_gap_or_never(a: Hull, b: Hull, limit: int) -> None
     assert gap_within(a, b, limit) == (distance if distance <= limit + TOLERANCE else NEVER)
 
 
+def test_a_gap_may_exceed_its_limit_by_the_whole_tolerance() -> None:
+    one, two = Hull(Pose(0, 0, 0), 100, 20), Hull(Pose(0, 200, 0), 100, 20)
+    assert gap_within(one, two, 100.0 - TOLERANCE) == 100.0
+    assert gap_within(one, two, 100.0 - 1.5 * TOLERANCE) == NEVER
+
+
 @steady
 @given(hulls(), points)
 def test_points_agree_with_shapely(hull: Hull, point: tuple[int, int]) -> None:

@@ -9,7 +9,7 @@ from shapely import LineString, Point
 from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import parse_pose
+from naumachia.geometry.lattice import NEVER, TOLERANCE, parse_pose
 from naumachia.geometry.measure import nearest_line_to_land
 from naumachia.geometry.polygon import (
     EAST,
@@ -143,6 +143,24 @@ def test_corners_come_in_either_order_and_straight_ones_are_dropped() -> None:
     two = Land([(0, 0), (9, 0), (9, 9), (0, 9)])
     assert sorted(zip(one.xs, one.ys, strict=True)) == sorted(zip(two.xs, two.ys, strict=True))
     assert area(one.xs, one.ys) == area(two.xs, two.ys) == 81
+
+
+def test_narrow_land_is_cut_where_corners_almost_lie_on_a_cut() -> None:
+    """Each triangle that can be cut off has another corner just outside its edge."""
+    land = Land([(0, 0), (2, 1), (2, 2), (1, 1), (2, 3), (3, 0)])
+    assert sum(area(piece.xs, piece.ys) for piece in land.pieces) == area(land.xs, land.ys) == 3
+
+
+def test_a_line_within_the_tolerance_of_the_shore_does_not_cross_land() -> None:
+    square = Land([(0, 0), (1000, 0), (1000, 1000), (0, 1000)])
+    assert not square.crosses(TOLERANCE, 100.0, TOLERANCE, 900.0)
+    assert square.crosses(2 * TOLERANCE, 100.0, 2 * TOLERANCE, 900.0)
+
+
+def test_a_line_that_starts_near_the_shore_and_leaves_at_once_does_not_enter_land() -> None:
+    """It starts in line with another edge of the land, which marks no place on it."""
+    bay = Land([(0, 0), (2000, 0), (2000, 1000), (1000, 1000), (1000, 2000), (0, 2000)])
+    assert bay.entry_share(1000.0, 1.5 * TOLERANCE, 1500.0, -500.0) == NEVER
 
 
 def test_a_line_to_land_under_a_hull_is_in_the_middle_of_the_shore_there() -> None:

@@ -10,10 +10,16 @@ from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 
 from naumachia.geometry.alongside import alongside_pose
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, exact_hull, gap, overlaps, penetration
-from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
+from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
 from naumachia.geometry.placement import shift_hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
-from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, separation_distance
+from naumachia.geometry.sweep import (
+    edge_contact,
+    first_depth,
+    hull_contact,
+    land_contact,
+    separation_distance,
+)
 
 SLACK = 25.0
 """The area that a sweep may share with a hull that it only touches."""
@@ -202,3 +208,17 @@ def test_a_ship_sheers_off_by_less_than_an_inch() -> None:
     attacker = ship("T 20,19.65,90")
     assert separation_distance(ship("T 20,20,0"), 0.0, 1.0, attacker) == 450.0
     assert separation_distance(ship("T 20,20,90"), 0.0, 1.0, attacker) == 0.0
+
+
+def test_a_hull_left_behind_at_a_corner_is_not_met() -> None:
+    """The corners of the two touch, and the sweep leads straight away."""
+    mover, behind = Hull(Pose(0, 0, 0), 8, 6), Hull(Pose(-6, -8, 0), 8, 6)
+    assert first_depth(mover, 0.6, 0.8, 100.0, behind, 0.0) == NEVER
+
+
+def test_a_drift_of_a_millionth_of_a_millionth_is_none() -> None:
+    """The hull is just within the tolerance of the shore, and drifts onto the land."""
+    land = Land([(0, 0), (1000, 0), (1000, 1000), (0, 1000)])
+    mover = exact_hull(1010.0 - TOLERANCE + 5e-10, -500.0, 0.0, 1.0, 100, 20)
+    assert land_contact(mover, -1e-12, 1.0, 100_000.0, land) == NEVER
+    assert land_contact(mover, -2e-12, 1.0, 100_000.0, land) == 450.0

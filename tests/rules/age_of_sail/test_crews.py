@@ -17,7 +17,7 @@ from naumachia.rules.age_of_sail.rules.movement import (
     rescue_orders,
     rescue_ruling,
 )
-from naumachia.rules.age_of_sail.rules.prizes import BreakOff, is_badly_hurt
+from naumachia.rules.age_of_sail.rules.prizes import BreakOff, cannot_break_off, is_badly_hurt
 from naumachia.rules.age_of_sail.ship import FLYING, STRUCK, Survivors
 from naumachia.rules.age_of_sail.tables.designs import PORT, RANGES
 from naumachia.testing.stage import answer, facts_of, kinds, pending_name, run
@@ -42,6 +42,18 @@ def test_a_crew_at_a_quarter_that_cannot_draw_away_throws(die: int, flag: int) -
     events = answer(state, die)
     assert kinds(events)[0] == ("crew_gives_up" if flag == STRUCK else "crew_holds_out")
     assert named(state, "O1").flag == flag
+
+
+@pytest.mark.clause("SAIL-RULE-103")
+def test_a_crew_that_drew_away_by_the_tolerance_alone_could_not_draw_away() -> None:
+    """The two distances are square roots of whole numbers, and differ by the tolerance."""
+    state = beaten()
+    ship = named(state, "O1")
+    ship.began = pose(49.147, 15.269, 0)
+    state.put(ship, pose(49.5, 10.007, 0))
+    assert cannot_break_off(state, ship)
+    state.put(ship, pose(49.5, 10.014, 0))
+    assert not cannot_break_off(state, ship)
 
 
 def test_a_crew_at_a_quarter_is_badly_hurt() -> None:

@@ -221,6 +221,17 @@ def test_the_nearest_enemy() -> None:
     assert found.name == "O1"
 
 
+@pytest.mark.clause("DIA-RULE-29")
+def test_an_enemy_nearer_by_the_tolerance_alone_is_not_the_nearest() -> None:
+    """The two gaps are square roots of whole numbers, and differ by the tolerance."""
+    unit = Unit(SINGLE, (0,), BLUNDERED, 3)
+    for x, nearest in (("18.044", "O1"), ("18.043", "O2")):
+        state = battle("G1 3 5,5,0", "O1 3 12.682,28.53,0", f"O2 3 {x},26.179,0")
+        found = nearest_enemy(state, unit)
+        assert found is not None
+        assert found.name == nearest
+
+
 @pytest.mark.clause("DIA-RULE-26")
 def test_blunders_are_carried_out_in_the_order_rolled() -> None:
     """The first clears the way for the second, who would be stopped by her otherwise."""

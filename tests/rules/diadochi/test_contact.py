@@ -6,12 +6,13 @@ import pytest
 from tests.rules.diadochi.stage import battle, grapple, named
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import parse_pose
+from naumachia.geometry.lattice import TOLERANCE, parse_pose
 from naumachia.rules.diadochi.rules.contact import (
     BEAM,
     BOW,
     STERN,
     blocker,
+    box_meets,
     facing,
     forward,
     hulls_touch,
@@ -107,3 +108,14 @@ def test_who_faces_whom_when_movement_ends() -> None:
     note_faces(state, 1)
     names = [(state.ships[pair.one].name, state.ships[pair.two].name) for pair in state.faces]
     assert names == [("O1", "G1"), ("O2", "G2"), ("O3", "G5")]
+
+
+@pytest.mark.parametrize("beyond", [0.0, 0.5 * TOLERANCE])
+def test_a_box_meets_a_base_within_the_tolerance(beyond: float) -> None:
+    """The box is 200 by 100 and lies off one side of the base after the other."""
+    there = base("0,0,0")
+    far, near = 600.0 + TOLERANCE + beyond, 550.0 + TOLERANCE + beyond
+    for y in (far, -far):
+        assert box_meets(0.0, y, 0.0, 1.0, 100.0, 50.0, there) == (beyond == 0.0)
+    for x in (near, -near):
+        assert box_meets(x, 0.0, 0.0, 1.0, 100.0, 50.0, there) == (beyond == 0.0)

@@ -6,7 +6,8 @@ import pytest
 from tests.rules.diadochi.stage import NAMES, battle, column, grapple, named, numbers, row
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import parse_pose
+from naumachia.geometry.lattice import TOLERANCE, parse_pose
+from naumachia.geometry.measure import Line
 from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, SINGLE
 from naumachia.rules.diadochi.model import Diadochi
@@ -193,3 +194,10 @@ def test_ships_named_in_any_order_are_put_in_theirs() -> None:
     assert formations.in_order(state, ABREAST, [2, 1]) == [1, 2]
     assert formations.in_order(state, AHEAD, [6, 4, 5]) == [4, 5, 6]
     assert formations.in_order(state, ABREAST, [0, 5]) == [0, 5]
+
+
+@pytest.mark.clause("DIA-RULE-12")
+def test_a_bow_may_lie_as_far_off_as_the_tolerance_allows() -> None:
+    far = formations.ASTRAY + TOLERANCE
+    assert not formations.is_astray(Line(0.0, 0.0, 0.0, far))
+    assert formations.is_astray(Line(0.0, 0.0, 0.0, far + 0.5 * TOLERANCE))
