@@ -159,6 +159,7 @@ def test_a_scenario_is_read() -> None:
         ("[setup]", "author = 1\n[setup]", None),
         ('id = "mine"', 'id = "mine"\nweather = "fair"', "line 3, field weather"),
         ("[options]", "options = 3\n[other]", "field options; expected a table"),
+        ("[options]", '[story]\nend = "x"\n[options]', "field story.end; expected one of: aim"),
         (
             'id = "mine"',
             'id = "mine"\nminutes = 1441',

@@ -70,6 +70,8 @@ def test_files_of_every_rule_set_may_have_shores_and_the_schema_knows_them(name:
     assert set(found["properties"]) == {"edge", "name", "from", "to", "island", "towns"}
     assert found["required"] == ["edge"]
     assert found["properties"]["edge"]["enum"] == ["north", "east", "south", "west"]
+    assert found["properties"]["from"] == {"type": "integer", "minimum": 0, "maximum": 99}
+    assert found["properties"]["to"] == {"type": "integer", "minimum": 1, "maximum": 100}
     whole = {"type": "integer", "minimum": 0, "maximum": 100}
     assert found["properties"]["towns"]["items"]["properties"]["at"] == whole
     plain = next(one for one in ruleset.scenarios().values() if not one.shores)

@@ -143,9 +143,11 @@ def test_a_lesson_with_a_wrong_field_names_it() -> None:
     with pytest.raises(BadScenario, match="txt"):
         read_lesson(f'{source}[[steps]]\ntext = "a"\ntxt = "b"\n', "x.toml")
     step = f'{source}[[steps]]\ntext = "a"\nturn = '
-    assert read_lesson(f"{step}1000\n", "x.toml").steps[0].turn == 1000
-    with pytest.raises(BadScenario, match="from 0 to 1000"):
-        read_lesson(f"{step}1001\n", "x.toml")
+    for turn in (0, 1000):
+        assert read_lesson(f"{step}{turn}\n", "x.toml").steps[0].turn == turn
+    for turn in (-1, 1001):
+        with pytest.raises(BadScenario, match="from 0 to 1000"):
+            read_lesson(f"{step}{turn}\n", "x.toml")
 
 
 @pytest.mark.parametrize("ruleset", ids())

@@ -23,6 +23,7 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
 )
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
+from naumachia.rules.navarchoi.notation.stack import STACK
 from naumachia.rules.navarchoi.rules.combat import (
     ATTACKER,
     DEFENDER,
@@ -174,6 +175,25 @@ def test_the_new_result_of_a_die_stands_even_if_it_is_the_worse() -> None:
     decide(state, Play(POSEIDON, (), (0,)))
     facts = facts_of(answer(state, 2), "combat_rolled")
     assert facts["attack"] - facts["defence"] == 2 - 5 - 2
+
+
+@pytest.mark.clause("NAV-RULE-17")
+def test_while_a_die_is_rolled_again_nobody_has_declined() -> None:
+    state = ramming((FISH,), (POSEIDON,))
+    skip(state)
+    answer(state, 9, 0)
+    decide(state, NOTHING)
+    after_the_roll = {"asked": 4, "declined": 3, "die": 2}
+    seen = []
+    for act in (None, Play(POSEIDON, (), (1,))):
+        if act is not None:
+            decide(state, act)
+        values = STACK.phase(state.stack[-1]).split(":")
+        seen.append({name: int(values[-at]) for name, at in after_the_roll.items()})
+    assert seen == [
+        {"asked": 1, "declined": 1, "die": -1},
+        {"asked": 0, "declined": 0, "die": 1},
+    ]
 
 
 @pytest.mark.clause("NAV-RULE-52", "NAV-CARD-06")

@@ -281,6 +281,7 @@ def test_example_74_a_prize_is_recaptured() -> None:
     decide(state, Fight(here(state), (1,)))
     events = answer(state, 9, 0)
     assert "recaptured" in kinds(events)
+    assert facts_of(events, "stays_locked")["ship"] == "B1"
     prize = named(state, "B1")
     assert (prize.side, prize.manpower, prize.manpower_max) == (1, 1, 5)
     assert state.quality(prize) == 4

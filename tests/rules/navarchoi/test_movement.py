@@ -289,6 +289,15 @@ def test_a_ship_rotates_once_and_is_done(words: str) -> None:
     assert words_of(state, "A1") == "cruise red"
 
 
+@pytest.mark.clause("NAV-MOVE-10")
+@pytest.mark.parametrize("words", ["0 =W", "8 =W"])
+def test_a_ship_that_rotated_beside_an_enemy_has_no_mp_left(words: str) -> None:
+    state = moving("A1 3 0505 E", "B1 3 0605 N", declare_mp=words.startswith("0"))
+    play(state, words)
+    ruling = refused(state, word("F"))
+    assert (ruling.clause, ruling.facts["left"]) == ("NAV-MOVE-01", 0)
+
+
 @pytest.mark.clause("NAV-RULE-29", "NAV-FAT-06")
 def test_mp_stated_and_not_spent_count_as_none() -> None:
     state = moving("A1 3 0505 NE damaged", "B1 3 2005 W")
