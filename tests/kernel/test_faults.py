@@ -331,3 +331,16 @@ def test_a_misspelt_word_of_a_list_is_read_as_the_word_that_is_meant() -> None:
         "wrong value: '3' at fleet.toml line 2, field first",
     ]
     assert "from 1 to 2" in str(caught.value)
+
+
+@pytest.mark.parametrize(("wind", "most"), [("suoth", 2), ("?", 1)])
+def test_a_wrong_word_is_read_as_the_closest_or_else_as_the_first(wind: str, most: int) -> None:
+    def read(top: DataTable) -> None:
+        top.integer("first", 1, 1 + top.word("wind", WINDS))
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole(f'wind = "{wind}"\nfirst = 3', "fleet.toml", read)
+    assert [line.split("; ")[1] for line in str(caught.value).splitlines()] == [
+        "expected one of north, south",
+        f"expected a whole number from 1 to {most}",
+    ]
