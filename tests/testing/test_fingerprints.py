@@ -23,12 +23,18 @@ POSITIONS = Path(__file__).resolve().parents[1] / "refusals"
 """Positions in which the rules refuse something: all kinds of situations."""
 
 
+IDS = [
+    pytest.param(name, marks=pytest.mark.fast if name == "diadochi" else ()) for name in rules.ids()
+]
+"""Diadochi's lists of up to 240 ships a side take seconds in plain Python."""
+
+
 def taken(games: Iterable[RandomGame]) -> str:
     """The fingerprints of games, a line each."""
     return "".join(f"{game.fingerprint()}\n" for game in games)
 
 
-@pytest.mark.parametrize("name", rules.ids())
+@pytest.mark.parametrize("name", IDS)
 def test_random_games_of_every_scenario(name: str, goldens: Goldens) -> None:
     found = taken(of_scenarios(rules.load(name)))
     goldens.compare(f"{name}/fingerprints-scenarios.txt", found)
