@@ -108,7 +108,7 @@ def test_clauses_are_values() -> None:
 
 
 def test_a_clause_has_other_words_with_other_options() -> None:
-    """The first condition of which every word holds counts."""
+    """The first condition whose words all hold decides."""
     night = Clause(
         "TES-NIGHT-01",
         "By day.",

@@ -194,7 +194,7 @@ class Chunk:
     def stays_on(self, table: Table, longest: float, beam: float) -> bool:
         """Return whether all hulls with their bows on it are wholly on a table.
 
-        They are at most `longest` and `beam`.
+        They are at most `longest` long and `beam` wide.
         """
         wide = high = longest + beam * 0.5 + LANE_MARGIN
         west, south, east, north = self.west, self.south, self.east, self.north

@@ -341,7 +341,7 @@ class Links(Memory):
         self.ahead: Final[dict[int, Beside]] = {}
 
     def of(self, sea: Sea, ship: i64, form: i64) -> Beside:
-        """Return the ships beside one, as a form has it."""
+        """Return the ships beside one in a line of this form."""
         if ship not in self.abreast:
             near = hulls_near(sea, ship)
             self.abreast[ship] = linked_to(sea.hull(ship), near, ABREAST)
@@ -356,7 +356,7 @@ def hulls_near(sea: Sea, ship: i64) -> list[tuple[int, Hull]]:
 
 
 def linked_to(hull: Hull, near: list[tuple[int, Hull]], form: i64) -> Beside:
-    """Find which of the ships near lie beside a hull, as a form has it."""
+    """Find which of the ships near lie beside a hull in a line of this form."""
     before: list[tuple[float, int]] = []
     after: list[tuple[float, int]] = []
     for number, there in near:
