@@ -62,7 +62,7 @@ def test_games_of_this_edition_lead_where_they_led(id: str, goldens: Goldens) ->
     assert len(texts) == len(scenarios)
 
 
-OLDER = [("age_of_sail", "2")]
+OLDER = [("age_of_sail", "2"), ("age_of_sail", "3")]
 """Editions whose games all go on under the present one."""
 
 

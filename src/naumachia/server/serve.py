@@ -133,6 +133,6 @@ def listen(host: str, port: int) -> sockets.socket:
             raise
     except OSError as error:
         reason = error.strerror or str(error)
-        another = f"choose another --port: naumachia serve --open --port {port + 1}"
+        another = "choose another --port, or --port 0 for any that is free"
         raise PortTaken(f"cannot listen on {host} port {port}: {reason}; {another}") from error
     return bound

@@ -28,6 +28,7 @@ from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import (
+    AFLOAT,
     ANCHORED,
     ANCHORING,
     BOATS_IN,
@@ -74,9 +75,50 @@ def test_boats_tow_nobody_onto_land() -> None:
     run(state, Movement(0))
     ruling = refused(state, Boats(0, 0, 1000))
     assert (ruling.clause, ruling.facts["refusal"]) == ("SAIL-RULE-54", "land_in_way")
-    assert ruling.facts["room"] == 500
+    assert ruling.facts["room"] == 490, "to touch land is to be wrecked"
+    assert refused(state, Boats(0, 0, 500)).facts["room"] == 490
     decide(state, Boats(0, 0, 490))
     assert at(state, "G1") == "10,10.49,0"
+
+
+def beside_a_wall(order: str, gap: int, heading: float, **options: Any) -> AgeOfSail:
+    """A galley at (10, 10), or a ship with boats, and land so far east of its centre."""
+    design = "galley" if order == "row" else "hope"
+    state = battle([("G1", design, 10, 10, heading), FAR], wind=0, strength="calm", **options)
+    named(state, "G1").under_oars = order == "row"
+    east = 10_000 + gap
+    waters(state, coasts=[Land([(east, 0), (30000, 0), (30000, 30000), (east, 30000)])])
+    run(state, Movement(0))
+    return state
+
+
+@pytest.mark.clause("SAIL-RULE-54", "SAIL-RULE-113")
+@pytest.mark.parametrize("order", ["row", "boats"])
+def test_nobody_is_rowed_onto_land_by_a_turn(order: str) -> None:
+    """A narrow strip of water beside it: a turn of 45 would bring its bow to land."""
+    state = beside_a_wall(order, 400, 0, opt_oars=True, opt_boats=True)
+    turn = Sail(0, 4500, 0, 0) if order == "row" else Boats(0, 4500, 0)
+    ruling = refused(state, turn)
+    assert (ruling.clause, ruling.facts["refusal"]) == ("SAIL-RULE-54", "turn_onto_land")
+    assert ruling.facts["turned"] == 4500
+    if order == "row":
+        assert refused(state, Sail(0, 0, 1000, 4500)).facts["refusal"] == "turn_onto_land"
+    assert turn not in legal(state)
+    decide(state, Sail(0, 0, 1000, 0) if order == "row" else Boats(0, 0, 1000))
+    assert named(state, "G1").fate == AFLOAT
+
+
+@pytest.mark.clause("SAIL-RULE-54", "SAIL-RULE-113")
+def test_rowers_come_within_a_step_of_land_and_no_nearer() -> None:
+    """The refusal names the room there is, and an order for just that room is safe."""
+    half = named(beside_a_wall("row", 5_000, 90, opt_oars=True), "G1").design.length // 2
+    state = beside_a_wall("row", half + 500, 90, opt_oars=True)
+    for too_far in (500, 510, 2000):
+        ruling = refused(state, Sail(0, 0, too_far, 0))
+        assert (ruling.facts["refusal"], ruling.facts["room"]) == ("land_in_way", 490)
+    assert Sail(0, 0, 500, 0) not in legal(state)
+    decide(state, Sail(0, 0, 490, 0))
+    assert named(state, "G1").fate == AFLOAT
 
 
 @pytest.mark.clause("SAIL-BOAT-02", "SAIL-BOAT-03", "SAIL-BOAT-01")

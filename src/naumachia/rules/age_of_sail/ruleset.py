@@ -74,7 +74,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
             interrupts=True,
             ship="frigate",
         )
-        self.version = "3"
+        self.version = "4"
         self.seats = tuple(SEATS[: len(names)])
         self.seating = SailSeating()
         self.clauses = packaged_clauses("naumachia.rules.age_of_sail")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snap
+from naumachia.geometry.polygon import Land
 from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase
@@ -378,7 +379,8 @@ class SailMenu(Memory):
             return BARRED
         leg = outset.legs.get(order.distance)
         if leg is None:
-            leg = leg_of(vicinity, begin_course(state, ship, outset.fairway, order.distance))
+            course = begin_course(state, ship, outset.fairway, order.distance)
+            leg = leg_of(vicinity, course, self.helm.rows)
             outset.legs[order.distance] = leg
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return FINE
@@ -390,7 +392,7 @@ class SailMenu(Memory):
                 vicinity.hull.at(turned), vicinity.shores
             ):
                 return FINE
-        return BARRED if self.helm.rows and leg.course.leg.land else LOST
+        return BARRED if self.helm.rows and not leg.course.leg.left else LOST
 
     def as_she_lies(self, vicinity: Vicinity) -> list[Action]:
         """Return where it cannot turn to any heading that is allowed: to lie as it does, and
@@ -401,19 +403,25 @@ class SailMenu(Memory):
         return []
 
 
-def leg_of(vicinity: Vicinity, course: Course) -> Leg:
-    """Return a leg, with how it ends."""
+def leg_of(vicinity: Vicinity, course: Course, rows: bool) -> Leg:
+    """Return a leg, with how it ends. A rower is not to touch land with its first turn either."""
     if course.leg.land or course.leg.left:
+        return Leg(course, LOST)
+    x, y = float(course.end.x), float(course.end.y)
+    reach = vicinity.hull.reach + TOLERANCE
+    beside = any_beside(vicinity.shores, x, y, reach)
+    if beside and is_aground(vicinity.hull.at(course.end), vicinity.shores):
+        return Leg(course, LOST)
+    if rows and is_aground(vicinity.hull.at(course.start), vicinity.shores):
         return Leg(course, LOST)
     if stops(course.leg):
         return Leg(course, FINE)
-    x, y = float(course.end.x), float(course.end.y)
-    if vicinity.crowded(x, y):
-        return Leg(course, ASK)
-    for shore in vicinity.shores:
-        if is_beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
-            return Leg(course, ASK)
-    return Leg(course, FINE)
+    return Leg(course, ASK if beside or vicinity.crowded(x, y) else FINE)
+
+
+def any_beside(shores: list[Land], x: float, y: float, reach: float) -> bool:
+    """Return whether the box around any of the land is within reach of a place."""
+    return any(is_beside(shore, x, y, reach) for shore in shores)
 
 
 def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:

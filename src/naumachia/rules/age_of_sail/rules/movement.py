@@ -7,7 +7,7 @@ from math import sqrt
 from typing import ClassVar, Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN
+from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN, Pose
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
@@ -34,6 +34,7 @@ from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, SEATS, AgeOfSai
 from naumachia.rules.age_of_sail.rules import holds
 from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING, owed_ruling
 from naumachia.rules.age_of_sail.rules.contact import (
+    Sweep,
     come_to_rest,
     land_ahead,
     pose_along,
@@ -85,6 +86,7 @@ from naumachia.rules.age_of_sail.rules.prizes import PRIZES
 from naumachia.rules.age_of_sail.rules.sailing import (
     ANGLE_STEP,
     LENGTH_STEP,
+    Course,
     arc_ruling,
     barred_turn,
     carry_arc,
@@ -92,6 +94,7 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     come_alongside,
     sail_ruling,
     way_limits,
+    wrecking_ruling,
 )
 from naumachia.rules.age_of_sail.rules.wind import POINT, may_point, turn_limit
 from naumachia.rules.age_of_sail.ship import (
@@ -143,15 +146,16 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     pose = pose_turned(state, ship, order.turn)
     if pose is None:
         return barred_turn(state, ship, state.hull(ship).pose, order.turn)
-    if not vicinity_of(state, ship).shores:
-        return None
+    leg = leg_ahead(state, ship, pose, float(order.distance))
+    end = pose_along(pose, SIN[pose.heading], COS[pose.heading], leg.distance)
+    return wrecking_ruling(state, ship, order, Course(pose, leg, order.distance, end, end))
+
+
+def leg_ahead(state: AgeOfSail, ship: Ship, pose: Pose, distance: float) -> Sweep:
+    """Return how far boats tow a ship straight on from a pose."""
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
-    leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
-    if leg.land:
-        facts["room"] = int(leg.distance) // LENGTH_STEP * LENGTH_STEP
-        return Ruling("SAIL-RULE-54", {**facts, "refusal": "land_in_way"})
-    return None
+    return sweep_from(state, [int(ship.ident)], [hull], ux, uy, distance, ship.hauling)
 
 
 def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
@@ -195,10 +199,8 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
     ship.moved = True
     ship.boats = BOATS_OUT
     way = tow_room(state, ship, pose, order.distance) if has_tow(ship) else order.distance
-    hull = Hull(pose, ship.design.length, ship.design.beam)
-    ux, uy = SIN[pose.heading], COS[pose.heading]
-    leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
-    state.put(ship, pose_along(pose, ux, uy, leg.distance))
+    leg = leg_ahead(state, ship, pose, float(way))
+    state.put(ship, pose_along(pose, SIN[pose.heading], COS[pose.heading], leg.distance))
     if log.on:
         facts: Facts = {"ship": ship.name, "distance": int(leg.distance)}
         facts["turned"] = int(order.turn)

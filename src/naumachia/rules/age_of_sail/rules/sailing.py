@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snap
+from naumachia.geometry.polygon import Land
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import declared, frozen
@@ -14,7 +15,17 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Grapple, Let, Sail, Secure, Tow
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Action,
+    Arc,
+    Boats,
+    Grapple,
+    Let,
+    Sail,
+    Secure,
+    Tow,
+)
 from naumachia.rules.age_of_sail.model import (
     CALM,
     CONTACT,
@@ -35,6 +46,7 @@ from naumachia.rules.age_of_sail.rules.contact import (
     come_to_rest,
     edge_ahead,
     edge_crossed,
+    is_aground,
     is_ashore,
     pose_along,
     pose_turned_from,
@@ -395,11 +407,39 @@ def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
         return barred_turn(state, ship, state.hull(ship).pose, order.first)
     if course.turned is None:
         return barred_turn(state, ship, course.end, order.last)
-    if course.leg.land and ship.under_oars:
-        facts: Facts = {"refusal": "land_in_way", "ship": ship.name}
-        facts["room"] = int(course.leg.distance) // LENGTH_STEP * LENGTH_STEP
-        return Ruling("SAIL-RULE-54", facts)
+    return wrecking_ruling(state, ship, order, course) if ship.under_oars else None
+
+
+def wrecking_ruling(
+    state: AgeOfSail, ship: Ship, order: Sail | Boats, course: Course
+) -> Ruling | None:
+    """Return why rowers may not take a course on which the ship would be wrecked, None if it would
+    not be (SAIL-RULE-54).
+    """
+    land = vicinity_of(state, ship, order.distance).shores
+    if not land:
+        return None
+    facts: Facts = {"ship": ship.name}
+    hull = state.hull(ship).at(course.start)
+    if is_aground(hull, land):
+        facts["turned"] = int(order.turn if isinstance(order, Boats) else order.first)
+        return Ruling("SAIL-RULE-54", {**facts, "refusal": "turn_onto_land"})
+    if course.leg.land or is_aground(hull.at(course.end), land):
+        facts["room"] = room_before(land, hull, course)
+        return Ruling("SAIL-RULE-54", {**facts, "refusal": "land_in_way"})
+    if isinstance(order, Sail) and course.turned is not None:
+        if is_aground(hull.at(course.turned), land):
+            facts["turned"] = int(order.last)
+            return Ruling("SAIL-RULE-54", {**facts, "refusal": "turn_onto_land"})
     return None
+
+
+def room_before(land: list[Land], hull: Hull, course: Course) -> int:
+    """Return how far a ship may be ordered without touching land."""
+    room: i64 = int(course.leg.distance) // LENGTH_STEP * LENGTH_STEP
+    while room > 0 and is_aground(hull.at(course.start.advance(room)), land):
+        room -= LENGTH_STEP
+    return int(room)
 
 
 def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
