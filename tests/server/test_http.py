@@ -246,7 +246,7 @@ def test_a_taken_port_is_named(server: Served, settings: Settings) -> None:
     from naumachia.server import PortTaken, run
 
     port = int(server.address.rstrip("/").rsplit(":", 1)[1])
-    with pytest.raises(PortTaken, match=f"port {port}.*another --port: naumachia serve --open"):
+    with pytest.raises(PortTaken, match=f"port {port}: .*; choose another --port, or --port 0"):
         run(port=port, settings=settings)
 
 
