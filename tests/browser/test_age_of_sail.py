@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -243,12 +244,12 @@ def test_a_log_is_drawn_as_on_paper(open_waters: OpenScreen, roads: Served) -> N
     expect(sheet.locator(".log-deck")).to_have_attribute("aria-label", re.compile("3 of 3 masts"))
 
 
-def test_ships_are_large_enough_to_be_pressed(open_waters: OpenScreen, roads: Served) -> None:
+def test_ships_of_a_fight_are_large(open_waters: OpenScreen, roads: Served) -> None:
     ours = captains(open_waters, roads, "prize")
     for ship in ("G1", "O1", "O2"):
         box = ours.page.locator(f"#ship-{ship} .art").bounding_box()
         assert box is not None
-        assert max(box["width"], box["height"]) >= 30
+        assert math.hypot(box["width"], box["height"]) >= 60, ship
 
 
 def board(ours: Captains, key: bool) -> None:

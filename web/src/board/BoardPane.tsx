@@ -13,10 +13,12 @@ import { EMPTY_CONTEXT, placementBoxes } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
 import type { Point } from "../net/wire";
 import { shotLines } from "./AftermathMarks";
-import { framingOf } from "./framing";
+import { framedPieces, framingOf } from "./framing";
 import { boxesAlong } from "../geometry/placing";
+import { extent } from "../geometry/view";
 import { Picture } from "./Picture";
 import { RollCard } from "./RollCard";
+import { ScaleBar } from "./ScaleBar";
 import { Tray } from "./Tray";
 import { isWindSeparate, WindRose } from "./WindRose";
 
@@ -26,6 +28,10 @@ const AIMED_PIXELS = 27;
 const MIN_PIXELS = 16;
 /** The same for ships on bases, which are ordered in groups. */
 const BASE_PIXELS = 18;
+/** On an open table the view zooms to a ship and its targets until an inch has this many pixels. */
+const ATTACK_PIXELS = 56;
+/** It does so only where an inch has fewer than these. */
+const SMALL_PIXELS = 36;
 /** Tags keep clear of at most this many placements. */
 const MAX_PLACES = 60;
 
@@ -55,13 +61,13 @@ export function BoardPane() {
 
   useGlide(viewport, pane);
 
-  // Fit the view to all ships. Change it only when they leave it.
+  // Fit the view to the fight, or to all ships. Change it only when they leave it.
   const screen = viewport.screen.value;
   useEffect(() => {
     const live = session.live.value;
     if (!live || composer.candidates.placing.peek().length > 0) return;
     const place = ({ at }: Piece): Point => toPicture(live.frame, [at[0], at[1]]);
-    const pieces = piecesOf(live);
+    const pieces = framedPieces(live);
     const own = pieces.filter((piece) => session.you.peek().includes(piece.seat));
     viewport.showPoints(
       pieces.map(place),
@@ -74,7 +80,6 @@ export function BoardPane() {
   useEffect(() => {
     const live = session.live.value;
     if (!live || session.past.value || live.moves.length === 0) return;
-    if (hasScaledShips(live) && viewport.atHome.peek()) return;
     const ends = live.moves.flatMap(({ path }) => [path[0], path.at(-1)]);
     const points = ends.flatMap((pose) =>
       pose ? [toPicture(live.frame, [pose[0], pose[1]])] : [],
@@ -87,7 +92,7 @@ export function BoardPane() {
   const seen = viewport.window.value !== null;
   useEffect(() => {
     const live = session.live.peek();
-    if (!live?.prompt.yours || (hasScaledShips(live) && viewport.atHome.peek())) return;
+    if (!live?.prompt.yours) return;
     const actors = new Set(composer.orderList.actors.peek());
     const points = piecesOf(live)
       .filter((piece) => actors.has(piece.id))
@@ -152,6 +157,29 @@ export function BoardPane() {
     if (hasScaledShips(live) && viewport.canSee(box, live.frame.scale, MIN_PIXELS)) return;
     viewport.showRect(box, others, live.frame.scale, MIN_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);
+
+  // On an open table where ships are small, bring a ship and those that it can attack nearer.
+  const attackable = composer.attacks.attackable.value.join(" ");
+  useEffect(() => {
+    const live = session.live.value;
+    const ids = [selected ?? "", ...attackable.split(" ").filter(Boolean)];
+    if (!live || selected === null || ids.length < 2 || !hasScaledShips(live)) return;
+    if (composer.aim.canAim(selected) || !(viewport.atHome.peek() || near.current)) return;
+    if (viewport.atHome.peek() && live.frame.scale / viewport.unit.peek() >= SMALL_PIXELS) return;
+    const places = piecesOf(live).map((piece) => ({
+      id: piece.id,
+      at: toPicture(live.frame, [piece.at[0], piece.at[1]]),
+    }));
+    const about = places.filter(({ id }) => ids.includes(id)).map(({ at }) => at);
+    near.current = true;
+    viewport.showRect(
+      extent(about, live.frame.scale),
+      places.map(({ at }) => at),
+      live.frame.scale,
+      ATTACK_PIXELS,
+      ATTACK_PIXELS,
+    );
+  }, [selected, attackable, screen.w, screen.h]);
 
   const looked = composer.draft.preview.value?.pose ?? null;
   useEffect(() => {
@@ -223,6 +251,9 @@ export function BoardPane() {
           unit={viewport.unit.value}
           about={about}
           onSize={(rect, land) => viewport.setPicture(rect, land)}
+          onLabels={(boxes) => {
+            viewport.labels.value = boxes;
+          }}
           onRose={(cut) => {
             viewport.isRoseCut.value = cut;
           }}
@@ -239,6 +270,7 @@ export function BoardPane() {
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
       {layout.value !== "phone" && <ZoomButtons />}
       {update && viewport.zoomed.value && layout.value !== "phone" && <MiniMap update={update} />}
+      {update && <ScaleBar update={update} />}
       {update && layout.value !== "phone" && <WindRose update={update} />}
     </div>
   );

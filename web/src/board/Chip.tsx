@@ -47,7 +47,10 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
     [update, win, scale, tone],
   );
   // Keep the names of ships visible for text about ships, and placements visible to choose.
-  const kept = tone === "roll" || tone === "odds" ? boxesOf(viewport.pane) : [];
+  const kept =
+    tone === "roll" || tone === "odds"
+      ? [...labelBoxes(viewport.labels.value.map(scaled)), ...placementBoxes(viewport.pane)]
+      : [];
   const taken = [
     ...ships,
     ...kept,
@@ -100,10 +103,14 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   }
 }
 
-/** Return the boxes of ship names and placements in the pane. */
-function boxesOf(pane: HTMLElement | null): Rect[] {
+/** Return the boxes of ship names that are kept clear: none if there are too many. */
+const labelBoxes = (boxes: readonly Rect[]): readonly Rect[] =>
+  boxes.length > MAX_BOXES ? [] : boxes;
+
+/** Return the boxes of placements in the pane. */
+function placementBoxes(pane: HTMLElement | null): Rect[] {
   const { x: left, y: top } = pane?.getBoundingClientRect() ?? { x: 0, y: 0 };
-  const found = [...(pane?.querySelectorAll(".picture .tags > g, .place") ?? [])];
+  const found = [...(pane?.querySelectorAll(".place") ?? [])];
   if (found.length > MAX_BOXES) return [];
   return found.map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();

@@ -36,6 +36,7 @@ interface Props {
   onSize(picture: Rect, land: OutsideMap): void;
   /** Reports whether the compass rose is hidden because it would be cut. */
   onRose?(cut: boolean): void;
+  onLabels?(boxes: readonly Rect[]): void;
 }
 
 /** The server's picture. Each picture is morphed into the next, so ships keep their elements and
@@ -48,6 +49,7 @@ export function Picture({
   about = EMPTY_CONTEXT,
   onSize,
   onRose,
+  onLabels,
 }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
@@ -56,7 +58,8 @@ export function Picture({
 
   const settle = (): void => {
     if (!shown.current || !window) return;
-    arrangeLabels(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
+    const sea = seaOf(whole.current ?? window);
+    onLabels?.(arrangeLabels(shown.current, update, unit, window, sea, about));
     placeSoundings(shown.current, window, unit);
     placeShoreNames(shown.current, window, unit);
     const cut = keepInWindow(shown.current, window, unit);

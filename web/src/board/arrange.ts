@@ -60,7 +60,7 @@ export const isNarrow = ({ frame }: Update, unit: number): boolean =>
   frame.snap > 0 && frame.scale / unit < MIN_SQUARE;
 
 /** Scale the ships of an open table, move labels of a reach off them, and place the tags of visible
- * ships: at a fixed size on the screen, clear of each other and of `about`. */
+ * ships: at a fixed size on the screen, clear of each other and of `about`. Returns their boxes. */
 export function arrangeLabels(
   picture: SVGSVGElement,
   update: Update,
@@ -68,21 +68,23 @@ export function arrangeLabels(
   window: Rect,
   sea: Rect,
   about: LabelContext = EMPTY_CONTEXT,
-): void {
+): readonly Rect[] {
   const drawn = scaledPieces(update, unit);
   const reach = picture.closest(".board-pane")?.querySelector<SVGGElement>(".aim-reach");
   // On squares, each number of a reach has its own square.
   if (reach && update.frame.snap === 0)
     separateReachLabels(reach, shipBoxes(update, drawn, [about.selected, ...about.ringed]), unit);
-  if (!isLabelled(update, unit)) return;
+  if (!isLabelled(update, unit)) return [];
   if (hasScaledShips(update)) scaleShips(picture, update, drawn, unit);
   const counts = !isNarrow(update, unit);
   const rings = contactRings(picture);
   const tagged = drawn.flatMap((piece) => {
     const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
-    if (!holds(window, x, y, OUT_OF_SIGHT * unit)) return [];
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
+    const visible = holds(window, x, y, OUT_OF_SIGHT * unit);
+    tag.toggleAttribute("data-out-of-sight", !visible);
+    if (!visible) return [];
     const scale = unit * LETTERING;
     const size = { w: layOutLabel(tag, counts) * scale, h: HEIGHT * scale };
     const held = piece.id === about.selected;
@@ -111,6 +113,7 @@ export function arrangeLabels(
     boxes.push({ x, y, ...(sizes.get(id) ?? { w: 0, h: 0 }) });
   }
   clipLinesAtLabels(picture, window, boxes, unit);
+  return boxes;
 }
 
 /** Id of the shape that keeps the lines of a reach off the tags below them. */

@@ -10,7 +10,7 @@ const SHIP_RADIUS = 16;
 /** Text of the picture that nothing may cover: names of the sea, shores and towns, and notes at the
  * edges. */
 const TEXT_SELECTOR =
-  ".picture .chart > text[font-style=italic], .picture .over .plate > rect, " +
+  ".picture .chart > text[font-style=italic], .over .plate > rect, " +
   ".picture .shore-name, .picture .shore-town";
 
 /** Return whether a box of the pane, in pixels, covers ships. */

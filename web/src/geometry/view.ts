@@ -182,3 +182,11 @@ export function uncoverPoint(
   const below = toScreen(picture, screen, view, at)[1] - (screen.h - covered);
   return below <= 0 ? view : pan(picture, screen, view, [0, -below], slack);
 }
+
+/** Return the bounding rectangle of points, with a margin. */
+export function extent(points: readonly Point[], room: number): Rect {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return { x: left, y: top, w: Math.max(...xs) + room - left, h: Math.max(...ys) + room - top };
+}

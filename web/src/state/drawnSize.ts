@@ -3,7 +3,7 @@ import type { PieceId, Point, Update } from "../net/wire";
 import { piecesOf, USUAL_SIZE, type Piece } from "./pieces";
 
 /** Minimum drawn length of a ship on an open table, in pixels. */
-const MIN_LENGTH = 40;
+const MIN_LENGTH = 60;
 /** Ships that would overlap are drawn smaller, but not below this share of the minimum. */
 const MIN_SHARE = 0.62;
 /** Half the width of a ship as a share of its length, for keeping ships apart. */

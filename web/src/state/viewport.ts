@@ -3,6 +3,7 @@ import type { OutsideMap, Frame, Point } from "../net/wire";
 import { toBoard } from "../geometry/frame";
 import {
   centreOn,
+  extent,
   uncoverPoint,
   fitView,
   fromScreen,
@@ -61,6 +62,8 @@ export class Viewport {
   }));
   /** The reach on the board, as drawn. Tags keep clear of its labels. */
   readonly reach = signal("");
+  /** The boxes of the ships' names, in units of the picture. */
+  readonly labels = signal<readonly Rect[]>([]);
   pane: HTMLElement | null = null;
   /** True if the view changed automatically or by a press on a button: the change is animated.
    * Changes by hand are immediate. */
@@ -331,14 +334,6 @@ const grow = ({ x, y, w, h }: Rect, by: number): Rect => ({
   w: w + 2 * by,
   h: h + 2 * by,
 });
-
-/** Return the bounding rectangle of points, with a margin. */
-function extent(points: readonly Point[], room: number): Rect {
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
-  return { x: left, y: top, w: Math.max(...xs) + room - left, h: Math.max(...ys) + room - top };
-}
 
 const byDistance = (points: readonly Point[], [x, y]: Point): Point[] =>
   [...points].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
