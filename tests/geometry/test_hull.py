@@ -16,6 +16,7 @@ from naumachia.geometry.hull import (
     exact_hull,
     gap,
     gap_within,
+    nearest_heading,
     overlaps,
     penetration,
 )
@@ -231,3 +232,24 @@ def test_points_of_a_hull() -> None:
 )
 def test_a_distance_of_less_than_a_step(point: tuple[float, float], off: float) -> None:
     assert exact_hull(0.0, 0.0, 0.0, 1.0, 1_000, 1_000).distance_to(*point) == pytest.approx(off)
+
+
+def test_the_common_point_of_crossed_hulls_is_on_the_longest_edge_inside() -> None:
+    """The sides of the second hull reach 400 into the first; its stern edge is only 300 long."""
+    first, second = Hull(Pose(0, 0, 0), 1_000, 400), Hull(Pose(300, 0, 9_000), 1_000, 300)
+    line = nearest_line(first, second)
+    assert (line.ax, line.ay) == (line.bx, line.by)
+    assert (line.ax, abs(line.ay)) == (0, 150)
+
+
+@pytest.mark.parametrize(
+    ("fx", "fy", "heading"),
+    [
+        (0.1399508126780859, 0.99015845703137, 805),
+        (0.5279196288673595, 0.8492943338186999, 3_187),
+        (-0.003752449085438216, -0.9999929595381466, 18_022),
+    ],
+)
+def test_halfway_between_two_headings_the_sines_decide(fx: float, fy: float, heading: int) -> None:
+    """The arc tangent is a rounding error below the middle, and proposes the lower heading."""
+    assert nearest_heading(fx, fy) == heading

@@ -309,6 +309,7 @@ def test_a_track_is_measured_along_and_across() -> None:
     assert track.chord(7_000.0, 5_000.0)[2] == pytest.approx(0.0)
     assert track.chord(6_000.0, 1_000.0) == (3_000.0, 3_000.0, 5_000.0, 2_000.0, 3_000.0)
     assert track.chord(500.0, 1_000.0) == (0.0, 500.0, 0.0, 0.0, 0.0)
+    assert track.chord(6_000.0, 0.0) == (3_000.0, 3_000.0, 6_000.0, 3_000.0, 3_000.0)
 
 
 columns = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=2, max_size=8)

@@ -138,6 +138,22 @@ def test_land_that_is_not_a_polygon_is_refused(
         Land(corners)
 
 
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(0, 0), (0, 9), (0, 5), (9, 5)],
+        [(0, 9), (0, 5), (9, 5), (0, 0)],
+        [(0, 0), (0, 9), (9, 9), (0, 4), (9, 0)],
+    ],
+)
+@pytest.mark.parametrize(("east", "north"), [(0, 0), (20, 30), (-20, -30)])
+def test_edges_that_meet_on_a_line_to_the_north_are_refused_everywhere(
+    corners: list[tuple[int, int]], east: int, north: int
+) -> None:
+    with pytest.raises(ValueError, match="edges that meet"):
+        Land([(x + east, y + north) for x, y in corners])
+
+
 def test_corners_come_in_either_order_and_straight_ones_are_dropped() -> None:
     one = Land([(0, 0), (0, 9), (9, 9), (9, 4), (9, 0)])
     two = Land([(0, 0), (9, 0), (9, 9), (0, 9)])

@@ -222,3 +222,11 @@ def test_a_drift_of_a_millionth_of_a_millionth_is_none() -> None:
     mover = exact_hull(1010.0 - TOLERANCE + 5e-10, -500.0, 0.0, 1.0, 100, 20)
     assert land_contact(mover, -1e-12, 1.0, 100_000.0, land) == NEVER
     assert land_contact(mover, -2e-12, 1.0, 100_000.0, land) == 450.0
+
+
+def test_a_sweep_that_ends_at_the_tolerance_is_no_contact() -> None:
+    """The bow is 400 from the shore, and may run ashore by the tolerance."""
+    land = Land([(0, 0), (1000, 0), (1000, 1000), (0, 1000)])
+    mover = Hull(Pose(500, -450, 0), 100, 20)
+    assert land_contact(mover, 0.0, 1.0, 400.0 + TOLERANCE, land) == NEVER
+    assert land_contact(mover, 0.0, 1.0, 400.0 + 2 * TOLERANCE, land) == 400.0

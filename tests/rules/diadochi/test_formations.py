@@ -189,6 +189,13 @@ def test_chains_of_a_block() -> None:
             assert formations.unit_ruling(state, form, tuple(line)) is None
 
 
+def test_a_column_goes_on_from_the_ship_most_nearly_in_line() -> None:
+    """Two columns of two follow one ship: one 0.45 to port of it, one 0.55 to starboard."""
+    port, starboard = column("G", "3 3", 9.55, 9, first=2), column("G", "3 3", 10.55, 9, first=4)
+    state = battle(*column("G", "3", 10, 10), *port, *starboard)
+    assert formations.chain(state, named(state, "G1"), AHEAD) == list(numbers(state, "G1 G2 G3"))
+
+
 def test_ships_named_in_any_order_are_put_in_theirs() -> None:
     state = battle(*row("G", "3 3 3 3", 10, 10), *column("G", "5 5 5", 30, 30, first=5))
     assert formations.in_order(state, ABREAST, [2, 1]) == [1, 2]

@@ -14,6 +14,7 @@ from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Cycle
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules import load
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Finish, Plot
@@ -21,6 +22,7 @@ from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.deployment import First, Plots
 from naumachia.rules.diadochi.rules.setup import placed, set_up
+from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.testing.stage import Rest, kinds
 
 TWO = """
@@ -123,6 +125,19 @@ def test_the_other_side_does_not_see_a_plot() -> None:
     own = state.stack[-1].conceal(state, 0)
     assert isinstance(own, Plots)
     assert own.answers[0] is not None
+
+
+@pytest.mark.clause("DIA-RULE-19")
+def test_a_plot_that_is_not_shown_counts_as_given_when_a_view_is_read_again() -> None:
+    state = plotting(TWO.replace("SECOND", "blue"))
+    state.stack[0] = Cycle(TURN)
+    plot(state, 0, row(0, 6, 4.5, 0, 1, 2))
+    plot(state, 1, row(2, 12, 20.5, 6, 5, heading=18000))
+    ruleset = load("diadochi")
+    text = ruleset.position(ruleset.observe(state, 0).state)
+    again = ruleset.notation.parse_position(text)
+    assert asked_seats(again) == asked_seats(state) == [2]
+    assert ruleset.position(again) == text
 
 
 REFUSED = [
@@ -325,6 +340,15 @@ def test_longer_squadrons_are_also_listed_in_lines_with_gaps() -> None:
         (ABREAST, 1000, ((2, 3), (1, 0))),
         (AHEAD, 0, ((1, 3, 0, 2),)),
     ]
+
+
+@pytest.mark.clause("DIA-SET-03")
+def test_fifteen_ships_are_listed_in_two_lines_of_at_most_eight() -> None:
+    text = TWO.replace("SECOND", "green").replace("abreast 6,4.5,0: 3 5 3", "abreast 6,4.5,0: 15x3")
+    state = plotting(text.replace("abreast 16,4.5,0: 3 3", "abreast 6,4.5,0: 3"))
+    lines = [one for one in state.stack[-1].legal(state, 0) if isinstance(one, Plot)]
+    groups = [one.groups for one in lines if one.squadron == 0 and one.gap > 0]
+    assert groups == [((14, 12, 10, 8, 6, 4, 2), (0, 1, 3, 5, 7, 9, 11, 13))]
 
 
 @pytest.mark.clause("DIA-SET-03")

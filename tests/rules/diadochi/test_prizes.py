@@ -6,7 +6,7 @@ import pytest
 from tests.rules.diadochi.stage import at, battle, grapple, named, order
 
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, Attack, Finish, Fire, Legs
-from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, UNMARKED
+from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, SUNK, UNMARKED
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
@@ -98,6 +98,14 @@ def test_markers_that_are_due_go_when_the_movement_phase_ends() -> None:
     state = battle("G1 5 10,8,0 out=2", "G2 5 20,8,0 out=1", "O1 5 40,40,0 out=2")
     assert kinds(run(state, Prizes(0))) == ["marker_gone"]
     assert [ship.out for ship in state.ships] == [UNMARKED, FRESH, DUE]
+
+
+@pytest.mark.clause("DIA-RULE-27")
+def test_a_marker_of_a_ship_that_sank_goes_without_a_word() -> None:
+    state = battle("G1 5 10,8,0 out=2", f"G2 5 20,8,0 out=2 status={SUNK}")
+    events = run(state, Prizes(0))
+    assert [event.facts["ship"] for event in events if event.kind == "marker_gone"] == ["G1"]
+    assert [ship.out for ship in state.ships] == [UNMARKED, UNMARKED]
 
 
 @pytest.mark.clause("DIA-RULE-56")
