@@ -104,7 +104,7 @@ def test_a_turn_with_a_battle_to_its_end(sea: Sea, server: Served) -> None:
     sea.end.click()
 
     expect(sea.battle).to_contain_text("Battle of Strait")
-    expect(sea.battle).to_contain_text("Rome (green) attacks")
+    expect(sea.battle).to_contain_text("Rome attacks")
     page.get_by_test_id("campaign-fight").click()
     expect(screen.board).to_be_visible()
     expect(screen.tool("Resign")).to_have_count(0)
@@ -212,11 +212,11 @@ def test_two_browsers_see_each_others_orders(open_screen: OpenScreen, server: Se
     for sea, link in zip((green, orange), made["links"], strict=True):
         sea.page.goto(server.address.rstrip("/") + link["path"])
         expect(sea.page.get_by_test_id("chart")).to_be_visible()
-    expect(orange.page.get_by_role("heading", name="Waiting for Rome (green)")).to_be_visible()
+    expect(orange.page.get_by_role("heading", name="Waiting for Rome")).to_be_visible()
     expect(orange.page.get_by_test_id("campaign-order")).to_have_count(0)
     green.end.click()
     expect(orange.page.get_by_role("heading", name="Your move")).to_be_visible()
-    expect(green.page.get_by_role("heading", name="Waiting for Carthage (orange)")).to_be_visible()
+    expect(green.page.get_by_role("heading", name="Waiting for Carthage")).to_be_visible()
 
 
 def test_two_players_by_name_and_once_more(open_screen: OpenScreen, server: Served) -> None:

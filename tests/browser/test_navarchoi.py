@@ -36,8 +36,8 @@ def test_a_card_is_chosen_unseen(open_waters: OpenScreen, harbour: Served) -> No
     expect(carthage.seat("a")).to_contain_text("to move")
     carthage.changes(lambda: choose_first(carthage))
     for screen in pair.both:
-        expect(log(screen)).to_contain_text("Rome (green) has put a card face down")
-        expect(log(screen)).to_contain_text("Carthage (orange) has put a card face down")
+        expect(log(screen)).to_contain_text("Rome has put a card face down")
+        expect(log(screen)).to_contain_text("Carthage has put a card face down")
     expect(carthage.page.get_by_test_id("cards-a")).to_contain_text("1 card")
 
 
@@ -51,7 +51,7 @@ def test_an_attack_is_answered_with_a_card(open_waters: OpenScreen, harbour: Ser
     carthage.page.locator(".hand .usable").first.click()
     carthage.changes(carthage.confirm.click)
     for screen in pair.both:
-        expect(log(screen)).to_contain_text("Carthage (orange) plays Counter Attack")
+        expect(log(screen)).to_contain_text("Carthage plays Counter Attack")
     pile = pair.rome.page.get_by_test_id("pile-discard")
     pile.click()
     expect(pair.rome.page.get_by_test_id("pile-cards")).to_contain_text("Counter Attack")
@@ -78,11 +78,11 @@ def test_battle_cards_lie_face_down_until_both_have_theirs(
     expect(rome.prompt).to_contain_text("Battle cards for the ram")
     rome.changes(lambda: choose_first(rome))
     expect(carthage.prompt).to_contain_text("Battle cards for the ram")
-    expect(log(carthage)).to_contain_text("Rome (green) commits 1 card face down")
+    expect(log(carthage)).to_contain_text("Rome commits 1 card face down")
     assert "Stout" not in str(carthage.update["cards"]["seats"][0])
     carthage.changes(lambda: carthage.page.keyboard.press("Space"))
     for screen in pair.both:
-        expect(log(screen)).to_contain_text("Carthage (orange) commits no cards")
+        expect(log(screen)).to_contain_text("Carthage commits no cards")
         expect(log(screen)).to_contain_text(re.compile(r"A1: \d .*; B1: \d"))
 
 
@@ -118,7 +118,7 @@ def test_a_cycle_by_keyboard_alone(open_waters: OpenScreen, harbour: Served, way
         press("1")
         expect(carthage.confirm).to_be_enabled()
         carthage.changes(lambda: press("Enter"))
-        expect(log(rome)).to_contain_text("Carthage (orange) plays Counter Attack")
+        expect(log(rome)).to_contain_text("Carthage plays Counter Attack")
         pair.asks(carthage, "answering")
         keyed(carthage, "B1 answer ram A1")
     else:
@@ -147,7 +147,7 @@ def test_a_formation_is_gathered_ship_by_ship(open_waters: OpenScreen, harbour: 
     rome.ship("A2").click()
     expect(rome.confirm).to_contain_text("Activate A1, A2")
     rome.changes(rome.confirm.click)
-    expect(log(pair.carthage)).to_contain_text("Rome (green) activates A1, A2")
+    expect(log(pair.carthage)).to_contain_text("Rome activates A1, A2")
 
 
 def test_who_would_leave_the_map_is_warned_first(open_waters: OpenScreen, harbour: Served) -> None:
@@ -254,7 +254,7 @@ def test_boarders_fight(open_waters: OpenScreen, harbour: Served) -> None:
     pair.order(pair.carthage, order["text"])
     throw(pair.carthage, 9, 0)
     for screen in pair.both:
-        expect(log(screen)).to_contain_text("A1 is captured by Carthage (orange)")
+        expect(log(screen)).to_contain_text("A1 is captured by Carthage")
 
 
 @pytest.mark.nightly
@@ -274,7 +274,7 @@ def test_a_lesson_to_its_end_and_on(open_waters: OpenScreen, harbour: Served) ->
     for ship in ("A1", "A2", "A3", "A4"):
         for text in (f"{ship} run 2", f"{ship} F"):
             rome.changes(partial(rome.type_order, text))
-    expect(rome.result).to_contain_text("Rome (green) wins the race")
+    expect(rome.result).to_contain_text("Rome wins the race")
     page.get_by_test_id("next-scenario").click()
     expect(page.get_by_test_id("briefing")).to_contain_text("the rake")
     expect(page.get_by_role("dialog")).to_contain_text("First Strokes b")
@@ -305,7 +305,7 @@ def test_by_touch(open_waters: OpenScreen, harbour: Served) -> None:
     rome.ship("A2").tap()
     rome.changes(rome.confirm.tap)
     fits(rome)
-    expect(log(carthage)).to_contain_text("Rome (green) activates A2")
+    expect(log(carthage)).to_contain_text("Rome activates A2")
 
 
 def test_what_axe_finds(open_waters: OpenScreen, harbour: Served) -> None:

@@ -143,7 +143,7 @@ def test_a_prize_is_taken_and_scuttled(open_waters: OpenScreen, harbour: Served)
     assert boards["sentence"] == "Melee at 0705: A1"
     keyed(screen, boards["text"])
     throw(screen, 9, 0)
-    expect(log(screen)).to_contain_text("A1 is captured by Carthage (orange)")
+    expect(log(screen)).to_contain_text("A1 is captured by Carthage")
     expect(page.locator(".overlay [data-piece=A1]")).to_have_count(1)
     expect(page.get_by_test_id("roster-a").locator("[data-row=A1]")).to_be_disabled()
     expect(page.get_by_test_id("roster-b").locator("[data-row=A1]")).to_be_enabled()

@@ -28,7 +28,7 @@ def met(ok: Ok, begun: Path) -> Path:
     """Return the same with a pending battle."""
     ok("campaign", "move", begun, "First Strait; end")
     text = ok("campaign", "move", begun, "Second", "Strait;", "end", "--seed", "1")
-    assert "Carthage (orange) attacks at Strait" in text
+    assert "Carthage attacks at Strait" in text
     assert "Battle of Strait (strait-1) is to be fought." in text
     return begun
 
@@ -42,11 +42,8 @@ def test_a_campaign_is_begun_and_shown(ok: Ok, tmp_path: Path) -> None:
     file, chart = tmp_path / "sicily.campaign", tmp_path / "chart.svg"
     ok("campaign", "new", "biremes", "sicily", "--out", file)
     text = ok("campaign", "show", file)
-    assert "Duilius of Rome (green) at Messana: V 50/50, corvus;" in text
-    assert (
-        "Messana, home port of Rome (green), held by Rome (green); lanes to Panormus, Syracuse"
-        in text
-    )
+    assert "Duilius of Rome at Messana: V 50/50, corvus;" in text
+    assert "Messana, home port of Rome, held by Rome; lanes to Panormus, Syracuse" in text
     assert "green: Duilius Panormus, Duilius Syracuse" in text
     ok("campaign", "show", file, "--out", chart)
     assert "Lilybaeum" in chart.read_text()
@@ -150,6 +147,6 @@ def test_the_campaign_file_shown_in_the_documentation_begins(ok: Ok, tmp_path: P
     own.write_text(page.split("```toml\n")[1].split("```")[0])
     file = tmp_path / "own.campaign"
     ok("campaign", "new", "biremes", own, "--out", file)
-    assert "First of Rome (green) at Ostia: V 50/50, corvus; T 12/20, a bank of oars lost" in ok(
+    assert "First of Rome at Ostia: V 50/50, corvus; T 12/20, a bank of oars lost" in ok(
         "campaign", "show", file
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.phrase import MissingPhrase, Phrasebook, coloured, unmarked
+from naumachia.kernel.phrase import MissingPhrase, Phrasebook, unmarked
 from naumachia.kernel.toml_data import read_toml
 
 TEXT = """
@@ -96,20 +96,6 @@ def test_a_wrong_phrase_file_is_refused(text: str, complaint: str) -> None:
     assert complaint in str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("name", "title"),
-    [
-        ("Rome", "Rome (green)"),
-        ("Rome (Catulus)", "Rome (Catulus, green)"),
-        ("Green", "Green"),
-        ("green", "Green"),
-        ("", "Green"),
-    ],
-)
-def test_a_side_is_called_by_its_name_and_the_colour_it_is_drawn_in(name: str, title: str) -> None:
-    assert coloured(name, "Green") == title
-
-
 def test_seats_are_named_wherever_they_are_told() -> None:
     text = TEXT.replace("[labels]", '[labels]\nend = "{winner} wins: {points}"') + (
         '[words."seat winner points"]\ngreen = "Green"\norange = "Orange"\n'
@@ -120,11 +106,19 @@ def test_seats_are_named_wherever_they_are_told() -> None:
         lambda _, v: ", ".join(map(str, v)) if isinstance(v, tuple) else str(v),
     )
     words.name_seats({"green": "Rome", "orange": ""})
-    assert words.spelled("holder", "green") == words.spelled("seat", "green") == "Rome (green)"
+    assert words.spelled("holder", "green") == words.spelled("seat", "green") == "Rome"
     assert words.spelled("holder", "nobody") == "nobody"
     assert words.sections["labels"]["seat_orange"] == "Orange"
     facts = {"winner": "green", "points": (("green", 12), ("orange", "4.5"))}
-    assert words.fill("labels", "end", facts) == "Rome (green) wins: Rome (green) 12, Orange 4.5"
+    assert words.fill("labels", "end", facts) == "Rome wins: Rome 12, Orange 4.5"
+
+
+def test_seats_with_the_same_name_keep_their_colours() -> None:
+    text = TEXT + '[words.seat]\ngreen = "Green"\norange = "Orange"\nblue = "Blue"\n'
+    words = Phrasebook(read_toml(text, "phrases.toml"))
+    words.name_seats({"green": "Rome", "orange": "Rome", "blue": "Carthage"})
+    named = [words.spelled("seat", seat) for seat in ("green", "orange", "blue")]
+    assert named == ["Green", "Orange", "Carthage"]
 
 
 def test_a_tuple_reads_as_dice_or_as_a_list_where_nothing_else_is_said() -> None:

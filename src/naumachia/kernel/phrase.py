@@ -58,17 +58,6 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
     return SLOT.sub(word, template)
 
 
-def coloured(name: str, colour: str) -> str:
-    """Return a side's name with the colour it is drawn in: `Rome (green)`, `Rome (Catulus, green)`;
-    the colour alone where there is no other name.
-    """
-    if not name or name.lower() == colour.lower():
-        return colour
-    if name.endswith(")"):
-        return f"{name[:-1]}, {colour.lower()})"
-    return f"{name} ({colour.lower()})"
-
-
 def signed(value: int) -> str:
     """Return a number that is added, with its sign: `+2`, `−1`."""
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
@@ -131,12 +120,13 @@ class Phrasebook:
         table.close()
 
     def name_seats(self, names: Mapping[str, str]) -> None:
-        """Call seats, by their ids, as a scenario does: a word for a seat is its colour till then,
-        and stands beside the name from then on. An empty name leaves the colour alone.
+        """Call seats, by their ids, as a scenario does. Seats with an empty name, or with the same
+        name as another, keep their colours as names.
         """
+        given = list(names.values())
         for seat, name in names.items():
             colour = self.words["seat"][seat]
-            title = coloured(name, colour)
+            title = name if name and given.count(name) == 1 else colour
             for words in self.words.values():
                 if words.get(seat) == colour:
                     words[seat] = title

@@ -252,7 +252,7 @@ def test_orders_say_what_follows_from_them() -> None:
     assert sails.label == "First to Strait"
     assert sails.sentence == "First sails from Home to Strait."
     assert campaign.aim("First", "Strait") in campaign.orders(0)
-    assert campaign.meaning(0, "end").sentence == "Rome (green) ends its move. Nobody meets."
+    assert campaign.meaning(0, "end").sentence == "Rome ends its move. Nobody meets."
     game.play_order(0, "First Strait")
     game.play_order(0, "end")
     attack = game.campaign.meaning(1, "Second Strait").sentence
@@ -295,7 +295,7 @@ def test_a_battle_tells_what_it_cost() -> None:
     assert step.before is before
     assert step.result is match.result
     green, orange = before.describe_losses(game.campaign)
-    assert green.startswith("Rome (green): 1 ship before, ")
+    assert green.startswith("Rome: 1 ship before, ")
     assert "12 men before" in green
     assert "6 men before" in orange
     left = {roster.title for roster in game.campaign.rosters()}

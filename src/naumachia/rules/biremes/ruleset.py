@@ -120,11 +120,8 @@ def ruleset_of(nations: tuple[str, ...]) -> BiremesRules:
 def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
     """Name each seat after its nation, unless another seat has the same nation."""
     labels = phrases.sections["labels"]
-    names = {
-        seat: labels.get(f"side_{nation}", "") if nations.count(nation) == 1 else ""
-        for seat, nation in zip(SEATS, nations, strict=False)
-    }
-    phrases.name_seats(names)
+    names = [labels.get(f"side_{nation}", "") for nation in nations]
+    phrases.name_seats(dict(zip(SEATS, names, strict=False)))
 
 
 RULESET: Final = ruleset_of((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))
