@@ -200,7 +200,7 @@ def test_no_file_breaks_the_loader(source: str | bytes) -> None:
 
 def test_each_reader_of_a_table_answers_for_himself() -> None:
     table = read_toml("a = 1\nb = 2\n", "x.toml")
-    one, other = table.anew(), table.anew()
+    one, other = table.fresh_copy(), table.fresh_copy()
     assert (one.integer("a", 0, 9), one.integer("b", 0, 9)) == (1, 2)
     assert other.integer("a", 0, 9) == 1
     one.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.toml_data import DataTable, Survey, either, read_toml
+from naumachia.kernel.toml_data import DataTable, SchemaInference, either, read_toml
 
 FILE = """sail = true
 wind = "S"
@@ -105,14 +105,14 @@ def test_a_form_that_fits_two_tables_is_as_wide_as_both() -> None:
 
 
 def test_the_schema_of_points_and_of_words_that_a_file_chooses() -> None:
-    survey = Survey("fleet.toml")
-    with survey.under_way():
+    inference = SchemaInference("fleet.toml")
+    with inference.recording():
         top = read_toml('at = [[1, 2]]\nwind = "N"\nship = "Argo"', "fleet.toml")
         top.points("at")
         top.word("wind", ["N", "S"])
         top.word("ship", ["Argo"], ever=False)
     whole = {"type": "integer"}
-    assert survey.schema()["properties"] == {
+    assert inference.schema()["properties"] == {
         "at": {
             "type": "array",
             "items": {"type": "array", "items": whole, "minItems": 2, "maxItems": 2},
@@ -123,44 +123,44 @@ def test_the_schema_of_points_and_of_words_that_a_file_chooses() -> None:
 
 
 def test_of_equally_close_forms_of_a_field_the_first_counts() -> None:
-    survey = Survey("fleet.toml")
-    with survey.under_way():
+    inference = SchemaInference("fleet.toml")
+    with inference.recording():
         top = read_toml("crew = 3\nships = 2", "fleet.toml")
         for key, most in (("crew", (8, 9)), ("ships", (9, 10)), ("ships", (8, 9))):
             for high in most:
                 top.integer(key, 1, high)
-    forms = survey.schema()["properties"]
+    forms = inference.schema()["properties"]
     assert (forms["crew"]["maximum"], forms["ships"]["maximum"]) == (8, 10)
 
 
 def test_a_survey_sees_nothing_after_its_end() -> None:
-    survey = Survey("fleet.toml")
-    with survey.under_way():
+    inference = SchemaInference("fleet.toml")
+    with inference.recording():
         read_toml("crew = 3", "fleet.toml").integer("crew", 1, 9)
     read_toml("crew = 3\nships = 2", "fleet.toml").integer("ships", 1, 9)
-    with survey.under_way():
+    with inference.recording():
         read_toml("crew = 3", "fleet.toml").integer("crew", 1, 9)
-    assert set(survey.schema()["properties"]) == {"crew"}
+    assert set(inference.schema()["properties"]) == {"crew"}
 
 
 def test_a_table_has_other_fields_unless_its_reader_refuses_them() -> None:
     for closes in (False, True):
-        survey = Survey("fleet.toml")
-        with survey.under_way():
+        inference = SchemaInference("fleet.toml")
+        with inference.recording():
             top = read_toml("crew = 3", "fleet.toml")
             top.integer("crew", 1, 9)
             if closes:
                 top.close()
-        assert ("additionalProperties" in survey.schema()) == closes
+        assert ("additionalProperties" in inference.schema()) == closes
 
 
 def test_names_that_a_file_chooses_are_no_fields_of_its_schema() -> None:
-    survey = Survey("fleet.toml")
-    with survey.under_way():
+    inference = SchemaInference("fleet.toml")
+    with inference.recording():
         for _, ship in read_toml("[ships.Argo]\ncrew = 3", "fleet.toml").table("ships").named():
             ship.integer("crew", 1, 9)
             ship.close()
-    ships = survey.schema()["properties"]["ships"]
+    ships = inference.schema()["properties"]["ships"]
     assert ships["additionalProperties"]["required"] == ["crew"]
     assert "properties" not in ships
 

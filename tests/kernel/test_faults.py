@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.toml_data import MOST_FAULTS, DataTable, line_of, read_whole
+from naumachia.kernel.toml_data import MOST_ERRORS, DataTable, line_of, read_whole
 
 FILE = """# a comment with [brackets]
 title = "Of [[lists]] = 1"
@@ -130,7 +130,7 @@ def test_all_faults_are_told_by_their_lines() -> None:
 
 def test_at_most_a_hundred_are_told() -> None:
     many = "\n".join(f"x{number} = 1" for number in range(130))
-    assert len(faults(f"{many}\n{FLEET}")) == MOST_FAULTS
+    assert len(faults(f"{many}\n{FLEET}")) == MOST_ERRORS
 
 
 def test_a_whole_file_is_what_it_is_read_as() -> None:
@@ -159,9 +159,9 @@ def test_a_field_that_cannot_be_put_right_is_told_once() -> None:
 def test_parts_of_a_file_that_stand_apart_have_each_their_fault() -> None:
     def read(top: DataTable) -> None:
         for key, most in (("bow", 9), ("stern", 8)):
-            with top.apart():
+            with top.collect_errors():
                 top.integer(key, 1, most)
-        top.settle()
+        top.raise_collected()
 
     with pytest.raises(BadScenario) as caught:
         read_whole("bow = 0\nstern = 10", "fleet.toml", read)
@@ -225,11 +225,11 @@ def test_a_fault_that_cannot_be_put_right_hides_none_in_parts_that_stand_apart()
         top.fail("bow", "another bow", top.text("bow"))
 
     def read(top: DataTable) -> None:
-        with top.apart():
+        with top.collect_errors():
             refuse(top)
-        with top.apart():
+        with top.collect_errors():
             top.integer("stern", 1, 9)
-        top.settle()
+        top.raise_collected()
 
     with pytest.raises(BadScenario) as caught:
         read_whole('bow = "x"\nstern = 10', "fleet.toml", read)
@@ -244,10 +244,10 @@ def test_wrong_items_of_a_list_are_told_in_whatever_order_they_are_found() -> No
     def read(top: DataTable) -> None:
         ships = top.texts("ships")
         for one in reversed(ships):
-            with top.apart():
+            with top.collect_errors():
                 if one.isdigit():
                     top.fail("ships", "a name", one)
-        top.settle()
+        top.raise_collected()
 
     with pytest.raises(BadScenario) as caught:
         read_whole('ships = [\n"1",\n"a",\n"3"]', "fleet.toml", read)

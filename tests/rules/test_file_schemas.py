@@ -14,14 +14,14 @@ from tests.documented import files
 from tests.effort import effort
 
 from naumachia.campaign.contract import campaigns_of, read_campaign
-from naumachia.campaign.file_schema import campaign_schema, campaign_survey
-from naumachia.files.scenario_schema import scenario_schema, scenario_survey
+from naumachia.campaign.file_schema import campaign_inference, campaign_schema
+from naumachia.files.scenario_schema import scenario_inference, scenario_schema
 from naumachia.files.user_scenarios import check_options
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import scenario_in
-from naumachia.kernel.toml_data import DataTable, Fault, read_whole
+from naumachia.kernel.toml_data import DataTable, FieldError, read_whole
 from naumachia.rules import ids, load
 from naumachia.rules.biremes.campaign.file import campaign_in
 
@@ -78,9 +78,9 @@ def test_every_campaign_follows_the_schema() -> None:
 
 @pytest.mark.parametrize("name", ids())
 def test_nothing_that_a_scenario_may_have_is_unknown_to_the_schema(name: str) -> None:
-    assert scenario_survey(load(name)).unread() == []
+    assert scenario_inference(load(name)).unread() == []
     if campaigns_of(load(name)):
-        assert campaign_survey(load(name)).unread() == []
+        assert campaign_inference(load(name)).unread() == []
 
 
 # -- files with one thing wrong --------------------------------------------------------------
@@ -133,7 +133,7 @@ def spoiled(values: Values, seen: set[tuple[Any, ...]]) -> Iterator[tuple[str, V
             )
 
 
-def refusal(read: Callable[[DataTable], object], values: Values) -> Fault | RulesError | None:
+def refusal(read: Callable[[DataTable], object], values: Values) -> FieldError | RulesError | None:
     """Why a reader refuses a file with these values."""
     try:
         read(DataTable(deepcopy(values), "own.toml", ""))
@@ -142,7 +142,7 @@ def refusal(read: Callable[[DataTable], object], values: Values) -> Fault | Rule
     return None
 
 
-def declared(fault: Fault) -> bool:
+def declared(fault: FieldError) -> bool:
     """Whether a fault is one of those that the words of `DataTable` tell of any file. Whether a
     field must be there, or may be, can depend on others.
     """
@@ -172,7 +172,7 @@ def compare(read: Callable[[DataTable], object], schema: Values, sources: list[s
             fault, valid = refusal(read, wrong), check.is_valid(wrong)
             if fault is None:
                 assert valid, f"{what}: the reader takes it, the schema does not"
-            elif isinstance(fault, Fault) and declared(fault):
+            elif isinstance(fault, FieldError) and declared(fault):
                 assert not valid, f"{what}: {fault}, and the schema takes it"
                 refused += 1
     return refused

@@ -14,6 +14,6 @@ def test_a_set_up_leaves_no_trace_in_the_scenario(ruleset: str) -> None:
     scenario = next(iter(rules.scenarios().values()))
     options = Options(rules.options(), scenario.options)
     seated = rules.seating.of_scenario(rules, scenario)
-    before = scenario.setup.asked.copy()
+    before = scenario.setup.reads.copy()
     seated.setup(scenario, options)
-    assert scenario.setup.asked == before
+    assert scenario.setup.reads == before

@@ -43,7 +43,7 @@ def test_a_battle_off_a_coast_names_it(ruleset: str, scenario: str, edge: str, n
 @pytest.mark.parametrize(("scenario", "edge"), RUN_AGROUND.items())
 def test_ships_are_lost_on_the_edge_that_has_the_coast(scenario: str, edge: str) -> None:
     found = load("navarchoi").scenarios()[scenario]
-    exits = found.setup.anew().tables("exits")
+    exits = found.setup.fresh_copy().tables("exits")
     assert edge in [one.text("edge") for one in exits if one.text("effect", "") == "sunk"]
     assert edge in [shore.edge[0].upper() for shore in found.shores]
 

@@ -1,6 +1,4 @@
-"""The JSON Schema of scenario files: what their readers ask for when they read files with every
-field there is.
-"""
+"""Infer the JSON Schema of scenario files from what their readers request."""
 
 from __future__ import annotations
 
@@ -10,17 +8,18 @@ from naumachia.kernel.content import SPECIMEN
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
-from naumachia.kernel.toml_data import Form, Survey
+from naumachia.kernel.toml_data import Form, SchemaInference
 from naumachia.notation.vocabulary import DIALECT
 
 FILE: Final = "specimen.toml"
 
 
 def scenario_schema(ruleset: AnyRuleset) -> Form:
-    """Return the JSON Schema of the rule set's scenario files. Raises BadScenario for a bad
-    specimen.
+    """Return the JSON Schema of the rule set's scenario files.
+
+    Raises BadScenario for a bad specimen.
     """
-    form = scenario_survey(ruleset).schema()
+    form = scenario_inference(ruleset).schema()
     fields = {**form.get("properties", {})}
     fields["ruleset"] = {"const": ruleset.id}
     fields["options"] = options_form(ruleset.options())
@@ -28,18 +27,18 @@ def scenario_schema(ruleset: AnyRuleset) -> Form:
     return {**head, **form, "properties": fields}
 
 
-def scenario_survey(ruleset: AnyRuleset) -> Survey:
-    """Return all that is asked of the scenarios that come with a rule set, and of its specimens."""
-    survey = Survey(FILE)
+def scenario_inference(ruleset: AnyRuleset) -> SchemaInference:
+    """Collect the fields requested of a rule set's scenarios and specimens."""
+    inference = SchemaInference(FILE)
     packaged = [scenario.setup.source for scenario in ruleset.scenarios().values()]
-    # Land about a battle is the same in all games, and need not be in any of their files.
+    # All games share the fields of `shores`, and a rule set need not have a file with them.
     shored = [f"{text}\n{SPECIMEN}" for text in packaged if text and "shores" not in text][:1]
     for source in filter(None, (*packaged, *shored, *ruleset.content.specimens())):
-        with survey.under_way():
+        with inference.recording():
             scenario = read_scenario(source, FILE, ruleset.id)
             options = Options(ruleset.options(), scenario.options)
             ruleset.seating.of_scenario(ruleset, scenario).setup(scenario, options)
-    return survey
+    return inference
 
 
 def options_form(options: tuple[Option, ...]) -> Form:
@@ -53,9 +52,9 @@ def options_form(options: tuple[Option, ...]) -> Form:
 
 def option_form(option: Option) -> Form:
     """Return the form of an option's value."""
-    told: Form = {"title": option.title, "default": option.default}
+    common: Form = {"title": option.title, "default": option.default}
     if option.kind == "bool":
-        return {"type": "boolean", **told}
+        return {"type": "boolean", **common}
     if option.kind == "int":
-        return {"type": "integer", "minimum": option.low, "maximum": option.high, **told}
-    return {"type": "string", "enum": list(option.values), **told}
+        return {"type": "integer", "minimum": option.low, "maximum": option.high, **common}
+    return {"type": "string", "enum": list(option.values), **common}

@@ -9,7 +9,7 @@ from naumachia.kernel.errors import BadOption
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario, scenario_in
-from naumachia.kernel.toml_data import DataTable, Fault, read_whole
+from naumachia.kernel.toml_data import DataTable, FieldError, read_whole
 
 ID: Final = re.compile(r"[\w-]+")
 
@@ -41,17 +41,17 @@ def check_words(ruleset: AnyRuleset, table: DataTable, scenario: Scenario) -> No
 
     Raises BadScenario with file and line.
     """
-    if not ID.fullmatch(scenario.id) and not table.doubtful("id"):
-        with table.apart():
+    if not ID.fullmatch(scenario.id) and not table.is_invalid("id"):
+        with table.collect_errors():
             wanted = "letters, digits, - and _, without spaces"
             table.fail("id", wanted, scenario.id, ["own"])
-    if not scenario.summary.strip() and not table.doubtful("summary"):
-        with table.apart():
+    if not scenario.summary.strip() and not table.is_invalid("summary"):
+        with table.collect_errors():
             wanted = "a sentence about the battle"
             table.fail("summary", wanted, scenario.summary, ["A battle."])
     known = [*ruleset.scenarios(), scenario.id]
-    if scenario.next and scenario.next not in known and not table.doubtful("next"):
-        with table.apart():
+    if scenario.next and scenario.next not in known and not table.is_invalid("next"):
+        with table.collect_errors():
             wanted = f"one of {', '.join(known)}, or no such field"
             table.fail("next", wanted, scenario.next, known)
 
@@ -62,6 +62,6 @@ def check_options(ruleset: AnyRuleset, table: DataTable) -> None:
         try:
             Options(ruleset.options(), {name: value})
         except BadOption as error:
-            fault = Fault(table, name, error.problem, error.text, error.expected)
-            with table.apart():
-                raise fault from error
+            wrong = FieldError(table, name, error.problem, error.text, error.expected)
+            with table.collect_errors():
+                raise wrong from error

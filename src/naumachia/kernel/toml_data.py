@@ -18,10 +18,10 @@ BARE_ENDS: Final = " \t\r\n.=]}#,"
 
 
 def line_of(source: str, path: str, key: str, item: int = 0) -> int:
-    """Return the line (from 1) where `key` of table `path` stands; 0 when it is not written out.
+    """Return the line (from 1) of `key` in table `path`; 0 if the text does not contain it.
 
-    `item` is the number, from 1, of an item of its list. What has no line of its own has the line
-    of the table it is in.
+    `item` is the number, from 1, of an item of its list. A field without a line of its own gets
+    the line of its table.
     """
     lines = _lines(source)
     name = f"{path}.{key}" if path else key
@@ -40,7 +40,7 @@ def _lines(source: str) -> dict[str, int]:
 
 
 class Scan:
-    """One pass over a text that is known to be TOML; `lines` has what it found, by full names.
+    """Scan valid TOML once, and collect in `lines` the line of each full name.
 
     Elements of arrays of tables and items of lists are numbered from 1: `fleet.groups[2].ships`.
     """
@@ -53,7 +53,7 @@ class Scan:
         self.counts: dict[str, int] = {}
 
     def file(self) -> None:
-        """The whole text."""
+        """Scan the whole text."""
         path = ""
         while self.blank() and self.at < len(self.source):
             if self.source[self.at] == "[":
@@ -62,7 +62,7 @@ class Scan:
                 self.field(path)
 
     def header(self) -> str:
-        """`[a.b]` or `[[a.b]]`; the full name of the table that begins here."""
+        """Scan `[a.b]` or `[[a.b]]`; return the full name of the table."""
         many = self.source.startswith("[[", self.at)
         self.step(2 if many else 1)
         path = ""
@@ -78,20 +78,20 @@ class Scan:
         return path
 
     def field(self, path: str) -> None:
-        """`key = value`, in a table or an inline table."""
+        """Scan `key = value`, in a table or an inline table."""
         for part in self.name():
             path = self.note(path, part)
         self.step(1)
         self.value(path)
 
     def note(self, path: str, part: str) -> str:
-        """Keep the line of a part of a name; the full name."""
+        """Store the line of a part of a name; return the full name."""
         full = f"{path}.{part}" if path else part
         self.lines.setdefault(full, self.line)
         return full
 
     def name(self) -> list[str]:
-        """Return the parts of a name with dots, up to what ends it."""
+        """Scan a dotted name; return its parts."""
         parts: list[str] = []
         while self.at < len(self.source):
             self.blank()
@@ -109,7 +109,7 @@ class Scan:
         return parts
 
     def value(self, path: str) -> None:
-        """A value of any kind; items of lists are noted."""
+        """Scan a value of any kind; store the lines of list items."""
         self.blank()
         first = self.source[self.at : self.at + 1]
         if first in ("[", "{"):
@@ -121,7 +121,7 @@ class Scan:
                 self.step(1)
 
     def inside(self, path: str, opening: str) -> None:
-        """A list or an inline table."""
+        """Scan a list or an inline table."""
         self.step(1)
         number = 0
         while self.blank() and self.at < len(self.source):
@@ -138,7 +138,7 @@ class Scan:
                 self.value(f"{path}[{number}]")
 
     def quoted(self) -> str:
-        """Return a text of any kind; what stands between its quotes."""
+        """Scan a string of any kind; return the text between its quotes."""
         mark = self.source[self.at]
         if self.source.startswith(mark * 3, self.at):
             mark *= 3
@@ -153,7 +153,7 @@ class Scan:
         return text
 
     def blank(self) -> bool:
-        """Go over spaces, line ends and comments. True, so that loops can begin with it."""
+        """Skip spaces, line ends and comments; return True, so that loops can begin with it."""
         while self.at < len(self.source):
             if self.source[self.at] == "#":
                 while self.at < len(self.source) and self.source[self.at] != "\n":
@@ -165,31 +165,33 @@ class Scan:
         return True
 
     def step(self, count: int) -> None:
-        """Go on, counting lines."""
+        """Advance by `count` characters, counting lines."""
         self.line += self.source.count("\n", self.at, self.at + count)
         self.at += count
 
 
 # -- schema inference ----------------------------------------------------------------------
-# A reader describes its fields by the calls of `DataTable` it makes: a whole number from 1 to 9,
-# one of some words. There is no second description. A survey records these calls while files that
-# have every field are read:
+# A reader describes its fields by its calls of `DataTable`: a whole number from 1 to 9, one of some
+# words. There is no second description. `SchemaInference` records these calls while a reader reads
+# files that have every field:
 #
-#     survey = Survey("specimen.toml")
-#     with survey.under_way():
+#     inference = SchemaInference("specimen.toml")
+#     with inference.recording():
 #         read(text, "specimen.toml")
-#     schema = survey.schema()
+#     schema = inference.schema()
 
 Form = dict[str, Any]
-"""A JSON Schema. `table` in one, while a survey is under way, is the name of a `Sheet`."""
+"""A JSON Schema. During inference, its `table` is the name of a `TableSchema`."""
 
 UNKNOWN: Final[Form] = {}
 
 
-class Sheet:
-    """The tables of a file that are alike: `seen` how many, `forms` by field, `needed` in how many
-    a field had to be. `known` are all fields, True those that were looked for first; `named` tells
-    that the fields are names that the file itself gives; `closed` that there are no others.
+class TableSchema:
+    """Reads of all tables with the same fields.
+
+    `seen` counts the tables, `needed` those that require a field. `forms` has the schema of each
+    field. `known` has all fields; True means that the reader first checked whether it exists.
+    `named`: the file itself chooses the names of the fields. `closed`: no other fields are allowed.
     """
 
     def __init__(self) -> None:
@@ -201,23 +203,23 @@ class Sheet:
         self.closed = False
 
 
-class Asked:
-    """What has been asked of one table of one file."""
+class TableReads:
+    """Reads of one table of one file."""
 
-    def __init__(self, sheet: str) -> None:
-        self.sheet: Final = sheet
+    def __init__(self, schema_name: str) -> None:
+        self.schema_name: Final = schema_name
         self.forms: Final[dict[str, Form]] = {}
         self.needed: Final[set[str]] = set()
         self.known: Final[dict[str, bool]] = {}
         self.named = False
         self.closed = False
 
-    def looked_for(self, key: str) -> None:
-        """Whether a field is there was asked: it may be absent."""
+    def checked(self, key: str) -> None:
+        """Record a check whether a field exists: it may be absent."""
         self.known[key] = True
 
     def field(self, key: str, form: Form, needed: bool) -> None:
-        """A field was asked for; of several forms that hold for it at once the closest counts."""
+        """Record a read of a field; keep the narrowest of several forms."""
         old = self.forms.get(key, UNKNOWN)
         self.forms[key] = form if len(str(form)) > len(str(old)) else old
         self.known.setdefault(key, False)
@@ -225,68 +227,68 @@ class Asked:
             self.needed.add(key)
 
 
-class Survey:
-    """All that is asked of the files of one name, one after the other."""
+class SchemaInference:
+    """Infer a JSON Schema from the fields that a reader requests of the files of one name."""
 
     def __init__(self, file: str) -> None:
         self.file: Final = file
-        self.sheets: Final[dict[str, Sheet]] = {}
-        self.asked: Final[dict[str, Asked]] = {}
+        self.schemas: Final[dict[str, TableSchema]] = {}
+        self.reads: Final[dict[str, TableReads]] = {}
 
     @contextmanager
-    def under_way(self) -> Iterator[None]:
+    def recording(self) -> Iterator[None]:
         """Record which fields readers request while the context is open."""
-        token = UNDER_WAY.set(self)
+        token = ACTIVE.set(self)
         try:
             yield
         finally:
-            UNDER_WAY.reset(token)
-        for asked in self.asked.values():
-            self.take(asked)
-        self.asked.clear()
+            ACTIVE.reset(token)
+        for reads in self.reads.values():
+            self.add(reads)
+        self.reads.clear()
 
-    def table(self, path: str, sheet: str) -> Asked:
-        """Return what has been asked of a table, by its full name in the file."""
-        return self.asked.setdefault(path, Asked(sheet))
+    def table(self, path: str, schema_name: str) -> TableReads:
+        """Return the reads of a table, by its full name in the file."""
+        return self.reads.setdefault(path, TableReads(schema_name))
 
-    def take(self, asked: Asked) -> None:
-        """Put what was asked of one table to that of others like it."""
-        sheet = self.sheets.setdefault(asked.sheet, Sheet())
-        sheet.seen += 1
-        sheet.named = sheet.named or asked.named
-        sheet.closed = sheet.closed or asked.closed
-        for key, looked_for in asked.known.items():
-            sheet.known[key] = looked_for or sheet.known.get(key, False)
-        for key, form in asked.forms.items():
-            sheet.forms[key] = either(sheet.forms[key], form) if key in sheet.forms else form
-            if key in asked.needed:
-                sheet.needed[key] = sheet.needed.get(key, 0) + 1
+    def add(self, reads: TableReads) -> None:
+        """Add the reads of one table to the schema of tables like it."""
+        schema = self.schemas.setdefault(reads.schema_name, TableSchema())
+        schema.seen += 1
+        schema.named = schema.named or reads.named
+        schema.closed = schema.closed or reads.closed
+        for key, checked in reads.known.items():
+            schema.known[key] = checked or schema.known.get(key, False)
+        for key, form in reads.forms.items():
+            schema.forms[key] = either(schema.forms[key], form) if key in schema.forms else form
+            if key in reads.needed:
+                schema.needed[key] = schema.needed.get(key, 0) + 1
 
-    # -- what follows --------------------------------------------------------------
+    # -- results -------------------------------------------------------------------
 
     def schema(self, name: str = "") -> Form:
-        """Return the JSON Schema of the file, or of a sheet."""
-        sheet = self.sheets.get(name, Sheet())
-        if sheet.named:
+        """Return the JSON Schema of the file, or of the tables with this schema name."""
+        schema = self.schemas.get(name, TableSchema())
+        if schema.named:
             return {"type": "object", "additionalProperties": self.schema(f"{name}.*")}
-        properties = {key: self.whole(sheet.forms.get(key, UNKNOWN)) for key in sheet.known}
+        properties = {key: self.whole(schema.forms.get(key, UNKNOWN)) for key in schema.known}
         needed = [
             key
             for key, form in properties.items()
-            if not sheet.known[key]
-            and (sheet.needed.get(key, 0) == sheet.seen or "required" in form)
+            if not schema.known[key]
+            and (schema.needed.get(key, 0) == schema.seen or "required" in form)
         ]
         found: Form = {"type": "object"}
         if properties:
             found["properties"] = properties
         if needed:
             found["required"] = needed
-        if sheet.closed:
+        if schema.closed:
             found["additionalProperties"] = False
         return found
 
     def whole(self, form: Form) -> Form:
-        """Return a form with its tables written out."""
+        """Return a form with its table names replaced by their schemas."""
         if "table" in form:
             return self.schema(form["table"])
         if isinstance(form.get("items"), dict):
@@ -294,26 +296,26 @@ class Survey:
         return form
 
     def unread(self) -> list[str]:
-        """Fields that were looked for and in no file that was read: of these nothing is known."""
+        """Return the checked fields that no file contains, so that their schema is unknown."""
         return [
             f"{name}.{key}".removeprefix(".")
-            for name, sheet in self.sheets.items()
-            for key in sheet.known
-            if key not in sheet.forms
+            for name, schema in self.schemas.items()
+            for key in schema.known
+            if key not in schema.forms
         ]
 
 
-UNDER_WAY: Final[ContextVar[Survey | None]] = ContextVar("survey", default=None)
+ACTIVE: Final[ContextVar[SchemaInference | None]] = ContextVar("inference", default=None)
 
 
-def survey_of(file: str) -> Survey | None:
-    """Return the survey that is under way of files of this name."""
-    survey = UNDER_WAY.get()
-    return survey if survey is not None and survey.file == file else None
+def active_inference(file: str) -> SchemaInference | None:
+    """Return the inference that records reads of files of this name, or None."""
+    inference = ACTIVE.get()
+    return inference if inference is not None and inference.file == file else None
 
 
 def either(one: Form, other: Form) -> Form:
-    """Return what is right by one of two forms of the same field, in different tables."""
+    """Return a form that allows every value that one of two forms allows."""
     if one == other:
         return one
     found = {key: value for key, value in one.items() if other.get(key) == value}
@@ -332,17 +334,17 @@ def either(one: Form, other: Form) -> Form:
 # -- tables and fields ---------------------------------------------------------------------
 
 LARGEST_FILE = 1_000_000
-"""Characters."""
+"""The most characters of a file."""
 
 LARGEST_NUMBER = 2**63
-"""Whole numbers of a file are below it."""
+"""Every whole number in a file is smaller than this."""
 
 
 class DataTable:
-    """One TOML table; every field must be asked for, then `close` refuses the rest.
+    """A TOML table whose reader requests each field; then `close` refuses the rest.
 
-    `file` is the name for messages, `source` the whole text (to find lines), `path` where in the
-    file this table stands.
+    `file` is the name for messages, `source` the whole text (to find lines), `path` the full name
+    of the table in the file.
     """
 
     def __init__(
@@ -352,38 +354,40 @@ class DataTable:
         source: str,
         path: str = "",
         within: DataTable | None = None,
-        sheet: str = "",
+        schema_name: str = "",
     ) -> None:
         self.values = values
         self.within = within
-        self.sheet = sheet
-        self.survey: Survey | None = None if within is None else within.survey
-        self.own = ""
-        self.gone: dict[int, list[int]] = {} if within is None else within.gone
-        self.noted: list[Fault] | None = None if within is None else within.noted
-        self.wrong: set[str] = set() if within is None else within.wrong
+        self.schema_name = schema_name
+        self.inference: SchemaInference | None = None if within is None else within.inference
+        self.own_key = ""
+        self.removed: dict[int, list[int]] = {} if within is None else within.removed
+        self.collected: list[FieldError] | None = None if within is None else within.collected
+        self.invalid: set[str] = set() if within is None else within.invalid
         self.file = file
         self.source = source
         self.path = path
-        self.asked: set[str] = set()
+        self.reads: set[str] = set()
         self.known: set[str] = set()
 
-    def anew(self) -> DataTable:
-        """Return a copy of the table of which no field has been read.
+    def fresh_copy(self) -> DataTable:
+        """Return a copy of the table with all fields unread.
 
-        A table notes what is read. So each thread reads its own copy of a shared table, such as the
-        `[setup]` of a packaged scenario.
+        A table records which fields were read. So each thread reads its own copy of a shared table,
+        such as the `[setup]` of a packaged scenario.
         """
-        table = DataTable(self.values, self.file, self.source, self.path, self.within, self.sheet)
-        table.survey, table.own, table.gone = self.survey, self.own, self.gone
-        table.noted, table.wrong = self.noted, self.wrong
+        table = DataTable(
+            self.values, self.file, self.source, self.path, self.within, self.schema_name
+        )
+        table.inference, table.own_key, table.removed = self.inference, self.own_key, self.removed
+        table.collected, table.invalid = self.collected, self.invalid
         return table
 
     def has(self, key: str) -> bool:
-        """Return whether the field is there."""
+        """Return whether the field exists."""
         self.known.add(key)
-        if self.survey is not None:
-            self._surveyed(self.survey).looked_for(key)
+        if self.inference is not None:
+            self._reads(self.inference).checked(key)
         return key in self.values
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -401,8 +405,9 @@ class DataTable:
         default: int | None = None,
         ever: tuple[int, int] | None = None,
     ) -> int:
-        """Return a whole number from `low` to `high`; `ever` are the least and the greatest that
-        these can be where other fields decide them, for the schema.
+        """Return a whole number from `low` to `high`.
+
+        If other fields decide these bounds, `ever` has the widest, for the schema.
         """
         value = self._value(key, default, low, whole_number(*(ever or (low, high))))
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -412,7 +417,7 @@ class DataTable:
     def texts(
         self, key: str, words: Sequence[str] = (), default: list[str] | None = None
     ) -> list[str]:
-        """Return a list of texts, all of them `words` where there are any."""
+        """Return a list of texts; if `words` are given, each must be one of them."""
         form: Form = {"type": "string", "enum": list(words)} if words else {"type": "string"}
         value = self._value(key, default, [], listed(form))
         if not isinstance(value, list):
@@ -434,12 +439,13 @@ class DataTable:
     def word(
         self, key: str, words: Sequence[str], default: str | None = None, ever: bool = True
     ) -> int:
-        """Return a text that is one of `words`; its number among them. `ever` tells that these are
-        the words of all files, not names that this one gives.
+        """Return the index in `words` of a text, which must be one of them.
+
+        `ever`: the words are the same in all files, and not names that this file chooses.
         """
         text = self.text(key, default)
         if ever:
-            self._noted(key, {"type": "string", "enum": list(words)}, False)
+            self._record_read(key, {"type": "string", "enum": list(words)}, False)
         if text not in words:
             self.fail(key, f"one of {', '.join(filter(None, words))}", text, words)
         return words.index(text)
@@ -470,13 +476,13 @@ class DataTable:
 
     def tables(self, key: str) -> list[DataTable]:
         """Return a list of tables, numbered from 1 in their paths; an absent one is empty."""
-        sheet = f"{self.sheet}.{key}[]"
-        value = self._value(key, [], [], listed({"table": sheet}))
+        schema_name = f"{self.schema_name}.{key}[]"
+        value = self._value(key, [], [], listed({"table": schema_name}))
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             self.fail(key, "a list of tables", value)
         path = f"{self.path}.{key}" if self.path else key
         return [
-            DataTable(item, self.file, self.source, f"{path}[{number}]", self, sheet)
+            DataTable(item, self.file, self.source, f"{path}[{number}]", self, schema_name)
             for number, item in enumerate(value, 1)
         ]
 
@@ -494,49 +500,46 @@ class DataTable:
         return points
 
     def table(self, key: str, kind: str = "") -> DataTable:
-        """Return a table within this one; an absent one is empty. All of a `kind` have the same
-        fields.
+        """Return a table within this one; an absent one is empty.
+
+        All tables of a `kind` have the same fields.
         """
-        sheet = f"{self.sheet}.{kind or key}"
-        value = self._value(key, {}, {}, {"table": sheet})
-        return self._within(key, value, sheet)
+        schema_name = f"{self.schema_name}.{kind or key}"
+        value = self._value(key, {}, {}, {"table": schema_name})
+        return self._within(key, value, schema_name)
 
     def named(self) -> list[tuple[str, DataTable]]:
-        """Return the tables within this one, whose names are for the file to choose, under their
-        names.
-        """
-        if self.survey is not None:
-            self._surveyed(self.survey).named = True
-        sheet = f"{self.sheet}.*"
-        self.asked.update(self.values)
-        return [(key, self._within(key, value, sheet)) for key, value in self.values.items()]
+        """Return the tables within this one with their names, which the file chooses."""
+        if self.inference is not None:
+            self._reads(self.inference).named = True
+        schema_name = f"{self.schema_name}.*"
+        self.reads.update(self.values)
+        return [(key, self._within(key, value, schema_name)) for key, value in self.values.items()]
 
-    def _within(self, key: str, value: object, sheet: str) -> DataTable:
+    def _within(self, key: str, value: object, schema_name: str) -> DataTable:
         if not isinstance(value, dict):
             self.fail(key, "a table", value)
         path = f"{self.path}.{key}" if self.path else key
-        table = DataTable(value, self.file, self.source, path, self, sheet)
-        table.own = key
+        table = DataTable(value, self.file, self.source, path, self, schema_name)
+        table.own_key = key
         return table
 
     def mapping(self, key: str) -> dict[str, object]:
-        """Return a table taken as it is, for the caller to check."""
+        """Return the values of a table, for the caller to check."""
         return self.table(key).values
 
     def close(self) -> None:
-        """Refuse fields that nobody asked for."""
-        if self.survey is not None:
-            self._surveyed(self.survey).closed = True
+        """Refuse fields that no reader requested."""
+        if self.inference is not None:
+            self._reads(self.inference).closed = True
         for key in self.values:
-            if key not in self.asked:
-                known = ", ".join(sorted(self.asked | self.known)) or "none"
-                meant = [name for name in self.asked | self.known if name not in self.values]
-                raise Fault(self, key, "unknown field", key, f"one of: {known}", sorted(meant))
+            if key not in self.reads:
+                known = ", ".join(sorted(self.reads | self.known)) or "none"
+                meant = [name for name in self.reads | self.known if name not in self.values]
+                raise FieldError(self, key, "unknown field", key, f"one of: {known}", sorted(meant))
 
     def place(self, key: str, item: int = 0) -> str:
-        """Return the file, line and full name of a field, or of an item of its list; for
-        messages.
-        """
+        """Describe a field, or an item of its list, by file, line and full name, for messages."""
         line = line_of(self.source, self.path, key, item)
         name = self.name(key)
         return f"{self.file} line {line}, field {name}" if line else f"{self.file}, field {name}"
@@ -548,77 +551,81 @@ class DataTable:
     def fail(self, key: str, expected: str, value: object, words: Sequence[str] = ()) -> NoReturn:
         """Raise BadScenario for a wrong value, or for a wrong item of a list.
 
-        `words` are the texts that would do, where they can be told.
+        `words` are the texts that would be right, if they can be listed.
         """
-        raise Fault(self, key, "wrong value", value, expected, words)
+        raise FieldError(self, key, "wrong value", value, expected, words)
 
     @contextmanager
-    def apart(self) -> Iterator[None]:
-        """Read a part of the file on which what follows does not depend: where all faults of a file
-        are wanted, one in this part hides none of the others.
+    def collect_errors(self) -> Iterator[None]:
+        """Collect an error of this part instead of raising it, and continue with the rest.
+
+        Use it for a part that the rest does not depend on. Without `read_whole` it raises.
         """
         try:
             yield
-        except Fault as fault:
-            if self.noted is None:
+        except FieldError as error:
+            if self.collected is None:
                 raise
-            self.noted.append(fault)
+            self.collected.append(error)
 
-    def settle(self) -> None:
-        """Go on only if every part that stands apart was right."""
-        if self.noted:
-            raise self.noted.pop()
+    def raise_collected(self) -> None:
+        """Raise the last collected error, if any."""
+        if self.collected:
+            raise self.collected.pop()
 
-    def sound(self, *names: str) -> None:
-        """Go on only if besides nothing in these fields, by their full names, was found wrong: what
-        follows could only be said of what stands there now. All that is known has been told.
+    def require_valid(self, *names: str) -> None:
+        """Stop reading if any error was collected, or one of these fields was invalid.
+
+        Fields are given by full names. Later errors could come from the values that replaced the
+        invalid ones, so they are not reported.
         """
-        self.settle()
-        if any(self.doubtful_in_file(name) for name in names):
+        self.raise_collected()
+        if any(self.is_invalid_in_file(name) for name in names):
             raise BadScenario("what follows depends on fields that are wrong", "", self.file)
 
-    def doubtful(self, *keys: str) -> bool:
-        """Return whether one of these fields, or something in it, was found wrong and has another
-        value now, so that nothing can be said of what follows from it.
-        """
-        return any(self.doubtful_in_file(self.name(key)) for key in keys)
+    def is_invalid(self, *keys: str) -> bool:
+        """Return whether one of these fields, or a part of it, was invalid and has been replaced.
 
-    def doubtful_in_file(self, name: str) -> bool:
-        """Return the same of a field anywhere in the file, by its full name."""
-        return any(one == name or one.startswith((f"{name}.", f"{name}[")) for one in self.wrong)
+        Do not report errors that depend on it.
+        """
+        return any(self.is_invalid_in_file(self.name(key)) for key in keys)
+
+    def is_invalid_in_file(self, name: str) -> bool:
+        """Do the same as `is_invalid` for a field anywhere in the file, by its full name."""
+        return any(one == name or one.startswith((f"{name}.", f"{name}[")) for one in self.invalid)
 
     def attach(self) -> None:
-        """Make a table that was absent a part of the one it is in."""
-        if self.within is not None and self.own and self.own not in self.within.values:
+        """Add a table that was absent to its parent's values."""
+        if self.within is not None and self.own_key and self.own_key not in self.within.values:
             self.within.attach()
-            self.within.values[self.own] = self.values
+            self.within.values[self.own_key] = self.values
 
-    def _surveyed(self, survey: Survey) -> Asked:
-        return survey.table(self.path, self.sheet)
+    def _reads(self, inference: SchemaInference) -> TableReads:
+        return inference.table(self.path, self.schema_name)
 
-    def _noted(self, key: str, form: Form, needed: bool) -> None:
-        """Keep what is asked of a field, where a survey is under way."""
-        if self.survey is not None:
-            self._surveyed(self.survey).field(key, form, needed)
+    def _record_read(self, key: str, form: Form, needed: bool) -> None:
+        """Record the read of a field if an inference is active."""
+        if self.inference is not None:
+            self._reads(self.inference).field(key, form, needed)
 
     def _value(self, key: str, default: object, sample: object, form: Form) -> object:
-        """Return the value of a field of this form; `sample` is one of its kind."""
-        self.asked.add(key)
-        self._noted(key, form, default is None)
+        """Return the value of a field of this form; `sample` is a value of the same type."""
+        self.reads.add(key)
+        self._record_read(key, form, default is None)
         if key in self.values:
             return self.values[key]
         if default is None:
             wanted = f"a value for {key}{self._meant(key)}"
-            raise Fault(self, key, "missing field", key, wanted, (), sample)
+            raise FieldError(self, key, "missing field", key, wanted, (), sample)
         return default
 
     def misspelt(self, key: str) -> list[str]:
-        """Return the field, asked for by nobody, that looks like `key`; none where nothing does."""
-        others = [name for name in self.values if name not in self.asked]
+        """Return the unread field whose name is closest to `key`, in a list; empty if none is."""
+        others = [name for name in self.values if name not in self.reads]
         return get_close_matches(key, others, n=1, cutoff=0.75)
 
     def _meant(self, key: str) -> str:
-        """Return a question naming the field that looks like a misspelt `key`."""
+        """Ask whether a field is a misspelt `key`; "" if none looks like it."""
         for name in self.misspelt(key):
             line = line_of(self.source, self.path, name)
             return f"; is {name!r} (line {line}) meant?" if line else f"; is {name!r} meant?"
@@ -635,8 +642,8 @@ def listed(form: Form) -> Form:
     return {"type": "array", "items": form}
 
 
-class Fault(BadScenario):
-    """A fault of a file, with what is needed to look past it for others."""
+class FieldError(BadScenario):
+    """An error in one field, and what `mend` needs so that reading can continue."""
 
     def __init__(
         self,
@@ -663,18 +670,16 @@ class Fault(BadScenario):
         super().__init__(problem, as_written(value), table.place(key, self.item), expected)
 
     def _number(self, items: object) -> int:
-        """Return the number in the file, from 1, of the item: those that were taken out are
-        counted.
-        """
+        """Return the number of the item in the file, from 1, counting removed items."""
         number = self.index + 1
-        for gone in sorted(self.table.gone.get(id(items), [])):
-            number += gone <= number
+        for removed in sorted(self.table.removed.get(id(items), [])):
+            number += removed <= number
         return number
 
     def mend(self) -> None:
-        """Change the values, not the file, so that reading gets past this."""
+        """Change the values, not the file, so that reading can continue past this error."""
         values, items = self.table.values, self.table.values.get(self.key)
-        self.table.wrong.add(self.table.name(self.key))
+        self.table.invalid.add(self.table.name(self.key))
         if self.unknown:
             value = values.pop(self.key)
             for meant in get_close_matches(self.key, self.words, n=1, cutoff=0.75):
@@ -688,7 +693,7 @@ class Fault(BadScenario):
             if near:
                 items[self.index] = near[0]
             else:
-                self.table.gone.setdefault(id(items), []).append(self.item)
+                self.table.removed.setdefault(id(items), []).append(self.item)
                 del items[self.index]
         elif self.words:
             values[self.key] = (get_close_matches(self.text, self.words, n=1) or self.words)[0]
@@ -696,75 +701,78 @@ class Fault(BadScenario):
             values.pop(self.key, None)
 
 
-MOST_FAULTS = 100
-"""Told of one file."""
-TRIES = 3
-"""How often one field is mended: taken out, given a value of its kind, taken out again."""
+MOST_ERRORS = 100
+"""The most errors reported for one file."""
+MOST_MENDS = 3
+"""How often one field is mended: removed, given a value of its type, removed again."""
 
 
 def read_whole(source: str | bytes, file: str, read: Callable[[DataTable], Any]) -> Any:
-    """Return what `read` makes of a file. Raises BadScenario with every fault, a line each, at most
-    a hundred; its place, and what would be right there, are those of the first.
+    """Read a file with `read`, and report all its errors at once.
 
-    After faults the file is read again as if those fields were right, as far as that can be done.
+    Raises BadScenario with one line for each error, at most a hundred; its `place` and `expected`
+    are those of the first. After errors the values are mended where possible and read again.
     """
     top = read_toml(source, file)
-    faults: list[Fault] = []
+    errors: list[FieldError] = []
     tries: dict[str, int] = {}
     result: Any = None
-    noted: list[Fault] = []
-    while len(faults) < MOST_FAULTS:
-        noted = []
+    collected: list[FieldError] = []
+    while len(errors) < MOST_ERRORS:
+        collected = []
         table = DataTable(top.values, file, top.source, "", top)
-        table.noted = noted
+        table.collected = collected
         try:
             result = read(table)
-        except Fault as fault:
-            noted.append(fault)
+        except FieldError as error:
+            collected.append(error)
         except BadInput:
-            if not faults and not noted:
+            if not errors and not collected:
                 raise
-        if not taken(noted, faults, tries):
+        if not report_and_mend(collected, errors, tries):
             break
-    if len(faults) == 1:
-        raise faults[0]
-    if faults:
-        faults.sort(key=lambda fault: (fault.line == 0, fault.line))
-        every = BadScenario("\n".join(dict.fromkeys(str(fault) for fault in faults[:MOST_FAULTS])))
-        every.place, every.expected = faults[0].place, faults[0].expected
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        errors.sort(key=lambda error: (error.line == 0, error.line))
+        every = BadScenario("\n".join(dict.fromkeys(str(error) for error in errors[:MOST_ERRORS])))
+        every.place, every.expected = errors[0].place, errors[0].expected
         raise every
     return result
 
 
-def taken(noted: list[Fault], told: list[Fault], tries: dict[str, int]) -> bool:
-    """Tell what is new among the faults of one reading, and mend what was not mended too often
-    already; whether there was any such.
+def report_and_mend(
+    collected: list[FieldError], reported: list[FieldError], tries: dict[str, int]
+) -> bool:
+    """Report new errors of one reading and mend their fields; return whether to read again.
+
+    A field that was mended `MOST_MENDS` times is left alone.
     """
     again = False
-    # What is read several times, as the ships of squadrons that are repeated, is mended once.
-    once: dict[tuple[int, str, int], Fault] = {}
-    for one in noted:
+    # A value that is read several times, such as the ships of repeated squadrons, is mended once.
+    once: dict[tuple[int, str, int], FieldError] = {}
+    for one in collected:
         once.setdefault((id(one.table.values), one.key, one.index), one)
-    # The last items of a list first: those before keep their numbers while they are taken out.
-    for one in sorted(once.values(), key=lambda fault: -fault.index):
+    # Start with the last items of a list, so that removing one keeps the numbers of those before.
+    for one in sorted(once.values(), key=lambda error: -error.index):
         if one.unknown and one.key not in one.table.values:
-            again = True  # it was the misspelt one of a missing field
+            again = True  # it was the misspelling of a missing field
             continue
-        if is_new(one, told):
-            told.append(one)
+        if is_new(one, reported):
+            reported.append(one)
         tries[one.spot] = tries.get(one.spot, 0) + 1
-        if tries[one.spot] <= TRIES:
+        if tries[one.spot] <= MOST_MENDS:
             one.mend()
             again = True
     return again
 
 
-def is_new(fault: Fault, told: list[Fault]) -> bool:
-    """Return whether nothing has been told of its field, or of its item of a list."""
-    field = fault.table.name(fault.key)
-    if any(field == old.spot or fault.spot == old.spot for old in told):
+def is_new(error: FieldError, reported: list[FieldError]) -> bool:
+    """Return whether no error of the same field or list item was reported."""
+    field = error.table.name(error.key)
+    if any(field == old.spot or error.spot == old.spot for old in reported):
         return False
-    return fault.item > 0 or not any(old.spot.startswith(f"{field}[") for old in told)
+    return error.item > 0 or not any(old.spot.startswith(f"{field}[") for old in reported)
 
 
 def read_toml(source: str | bytes, file: str) -> DataTable:
@@ -776,7 +784,7 @@ def read_toml(source: str | bytes, file: str) -> DataTable:
         values = tomllib.loads(text)
         require_small(values, file)
         table = DataTable(values, file, text)
-        table.survey = survey_of(file)
+        table.inference = active_inference(file)
         return table
     except UnicodeDecodeError as error:
         raise BadScenario("not a text file", file, f"byte {error.start}", "UTF-8") from error
@@ -784,7 +792,7 @@ def read_toml(source: str | bytes, file: str) -> DataTable:
         raise BadScenario(f"not TOML: {error}", "", file, "a TOML file") from error
     except BadScenario:
         raise
-    except ValueError as error:  # of the parser, for a number of thousands of digits
+    except ValueError as error:  # raised by the parser for a number with thousands of digits
         raise BadScenario("number too large", "", file, "a whole number of 64 bits") from error
 
 

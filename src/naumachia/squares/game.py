@@ -162,7 +162,7 @@ class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
         return state.options
 
     def setup(self, scenario: Scenario, options: Options) -> S:
-        setup = scenario.setup.anew()
+        setup = scenario.setup.fresh_copy()
         state = self.positions.set_up(options, setup)
         self.begin(state, setup)
         setup.close()

@@ -76,7 +76,7 @@ class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
         return options
 
     def setup(self, scenario: Scenario, options: Options) -> S:
-        setup = scenario.setup.anew()
+        setup = scenario.setup.fresh_copy()
         state = self.positions.set_up(options, setup, self.seats)
         self.begin(state, setup)
         setup.close()

@@ -47,7 +47,7 @@ def opened(scenario: Scenario, **changed: Value) -> AgeOfSail:
         assert isinstance(value, bool | int | str)
         values[name] = value
     state = empty_battle(Rules(Options(OPTIONS, {**values, **changed})))
-    first = set_up(state, scenario.setup.anew())
+    first = set_up(state, scenario.setup.fresh_copy())
     state.stack = [Rest("SAIL-MOVE-02"), *first]
     settle(state, SILENT)
     return state

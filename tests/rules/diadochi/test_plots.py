@@ -208,7 +208,7 @@ def test_listed_plots_are_legal_and_lead_to_a_battle(name: str, luck: int) -> No
     rng = Random(luck)
     scenario = SCENARIOS[name]
     state = Diadochi(Rules(Options(OPTIONS, {**scenario.options, "setup": "plot"})))
-    state.stack = [Rest("DIA-TURN-03"), *set_up(state, scenario.setup.anew())]
+    state.stack = [Rest("DIA-TURN-03"), *set_up(state, scenario.setup.fresh_copy())]
     settle(state, Log())
     for _ in range(len(state.squadrons)):
         assert isinstance(state.awaiting, Prompt)

@@ -31,7 +31,7 @@ def begun(scenario: Scenario, **options: object) -> Diadochi:
     """The battle of a scenario before its first dice; drawn fleets are drawn with the same luck."""
     given = {**scenario.options, **options}
     state = Diadochi(Rules(Options(OPTIONS, given)))
-    state.stack = set_up(state, scenario.setup.anew())
+    state.stack = set_up(state, scenario.setup.fresh_copy())
     return state
 
 

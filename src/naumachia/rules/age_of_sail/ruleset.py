@@ -98,7 +98,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
 
     def setup(self, scenario: Scenario, options: Options) -> AgeOfSail:
         state = empty_battle(Rules(options))
-        first = set_up(state, scenario.setup.anew())
+        first = set_up(state, scenario.setup.fresh_copy())
         state.stack = [Cycle(TURN), *first]
         settle(state, SILENT)
         return state

@@ -80,7 +80,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def setup(self, scenario: Scenario, options: Options) -> Biremes:
         state = Biremes(Rules(options))
-        first = set_up(state, scenario.setup.anew())
+        first = set_up(state, scenario.setup.fresh_copy())
         state.stack = [Cycle(GAME_TURN), *first]
         settle(state, SILENT)
         return state

@@ -82,7 +82,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
 
     def setup(self, scenario: Scenario, options: Options) -> Diadochi:
         state = Diadochi(Rules(options))
-        first = set_up(state, scenario.setup.anew())
+        first = set_up(state, scenario.setup.fresh_copy())
         state.stack = [Cycle(TURN), *first]
         settle(state, SILENT)
         return state

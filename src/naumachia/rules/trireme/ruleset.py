@@ -84,16 +84,16 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         return state.rules.options
 
     def setup(self, scenario: Scenario, options: Options) -> Trireme:
-        setup = scenario.setup.anew()
+        setup = scenario.setup.fresh_copy()
         rules = Rules(options)
         state = new_state(rules, setup.integer("fleet", 1, FLEET, FLEET))
-        if not setup.doubtful_in_file("options"):
+        if not setup.is_invalid_in_file("options"):
             check_fleet(rules, state.fleet)
         state.stack = [Cycle(ROUND)]
         if setup.has("placement"):
             if setup.text("placement") != "alternate":
                 setup.fail("placement", "alternate", setup.text("placement"), ["alternate"])
-            if not setup.doubtful_in_file("options"):
+            if not setup.is_invalid_in_file("options"):
                 check_room(rules, state.fleet)
             state.stack.append(Placement())
         else:

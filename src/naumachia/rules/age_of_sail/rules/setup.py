@@ -527,31 +527,31 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
     state.names = read_player_names(setup, count)
     state.toothless = [0] * state.count_sides()
     phases: list[Phase[AgeOfSail, Action]] = []
-    with setup.apart():
+    with setup.collect_errors():
         waters_in(state, setup)
-    with setup.apart():
+    with setup.collect_errors():
         phases += time_in(state, setup)
-    with setup.apart():
+    with setup.collect_errors():
         phases += wind_in(state, setup)
     designs = designs_in(setup)
     if setup.has("draft"):
         draft: list[Phase[AgeOfSail, Action]] = []
-        with setup.apart():
+        with setup.collect_errors():
             draft.append(draft_in(state, setup.table("draft")))
         squadrons = setup.tables("squadrons")
         if squadrons:
             setup.fail("draft", "either squadrons or a draft", "both")
         setup.close()
-        setup.settle()
+        setup.raise_collected()
         return [*draft, *phases[::-1]]
     places: list[Place] = []
     for table in setup.tables("squadrons"):
-        with setup.apart():
+        with setup.collect_errors():
             places += squadron_in(state, table, designs)
             table.close()
-    with setup.apart():
+    with setup.collect_errors():
         setup.close()
-    setup.settle()
+    setup.raise_collected()
     for seat in range(count):
         if not any(ship.seat == seat for ship in state.ships):
             setup.fail("squadrons", f"ships of {SEATS[seat]}", "none")
@@ -588,9 +588,9 @@ def waters_in(state: AgeOfSail, setup: DataTable) -> None:
             table.fail("seat", f"one of {', '.join(words)}", SEATS[seat], words)
         edge = EDGES[list(EDGES)[table.word("edge", list(EDGES))]]
         low = high = 0
-        with table.apart():
+        with table.collect_errors():
             low = length_in(table, "from")
-        with table.apart():
+        with table.collect_errors():
             high = length_in(table, "to")
         if low >= high:
             table.fail("to", "more than `from`", table.text("to"))
@@ -673,13 +673,13 @@ def designs_in(setup: DataTable) -> dict[str, Design]:
     found = dict(catalogue())
     for table in setup.tables("designs"):
         ident = UNNAMED
-        with setup.apart():
+        with setup.collect_errors():
             text = table.text("id")
             if text in found or IDENT.fullmatch(text) is None:
                 table.fail("id", "a new id of small letters, digits and `_`", text)
             ident = text
         found[ident] = next(iter(found.values()))  # for those who name it, should it be wrong
-        with setup.apart():
+        with setup.collect_errors():
             found[ident] = design_in(table, ident)
             table.close()
     return found

@@ -90,11 +90,11 @@ def design_in(row: DataTable, ident: str) -> Design:
     turn = row.integer("turn", 5, 180) * DEGREE
     oared = row.word("oared", OARED, "")
     oars, hull, batteries = (0, 0), (0, 0), (0, 0, 0)
-    with row.apart():
+    with row.collect_errors():
         oars = oars_in(row, oared)
-    with row.apart():
+    with row.collect_errors():
         hull = hull_in(row, tons, later)
-    with row.apart():
+    with row.collect_errors():
         batteries = batteries_in(row, tons, later)
     return Design(
         id=ident,

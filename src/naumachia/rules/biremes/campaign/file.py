@@ -134,18 +134,18 @@ def read_zones(table: DataTable, seasons: int) -> dict[str, Zone]:
         table.fail("zones", "at least one zone", "none")
     for name, inner in table.named():
         check_name(table, name, list(zones))
-        with inner.apart():
+        with inner.collect_errors():
             zones[name] = read_zone(name, inner, seasons)
             inner.close()
-    table.settle()
+    table.raise_collected()
     for zone in zones.values():
         inner = table.table(zone.name)
         for end in zone.lanes:
-            with inner.apart():
+            with inner.collect_errors():
                 known_zone(inner, "lanes", end, zones)
-    table.settle()
+    table.raise_collected()
     for zone in zones.values():
-        with table.apart():
+        with table.collect_errors():
             check_lanes(table, zone, zones)
     return zones
 
@@ -167,12 +167,12 @@ def read_zone(name: str, table: DataTable, seasons: int) -> Zone:
 def check_lanes(table: DataTable, zone: Zone, zones: dict[str, Zone]) -> None:
     """Refuse a lane from a zone to itself, a lane listed twice, and a lane without a way back."""
     inner = table.table(zone.name)
-    if inner.doubtful("lanes"):
+    if inner.is_invalid("lanes"):
         return
     for end in zone.lanes:
         if end == zone.name or zone.lanes.count(end) > 1:
             inner.fail("lanes", "each lane once, and to another zone", end)
-        if zone.name not in zones[end].lanes and not table.doubtful(f"{end}.lanes"):
+        if zone.name not in zones[end].lanes and not table.is_invalid(f"{end}.lanes"):
             inner.fail("lanes", f"a lane back from {end}", end)
 
 
@@ -189,7 +189,7 @@ def read_squadrons(table: DataTable, campaign: Campaign) -> dict[str, Squadron]:
     squadrons: dict[str, Squadron] = {}
     for name, inner in table.named():
         check_name(table, name, list(squadrons))
-        with inner.apart():
+        with inner.collect_errors():
             zone = inner.text("zone")
             known_zone(inner, "zone", zone, campaign.zones)
             ships = [read_ship(inner, text) for text in inner.texts("ships")]

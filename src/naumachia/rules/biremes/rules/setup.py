@@ -519,25 +519,25 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
     given_lands = scenario_lands(setup, "lands", "inches")
     islands = count if setup.has("islands") else ROLL
     defends = ROLL
-    if situation != NO_SITUATION or setup.doubtful("situation"):
+    if situation != NO_SITUATION or setup.is_invalid("situation"):
         defends = defender(setup, len(tables))
     setup.close()
     listed = read_fleets(state, setup, tables, die)
     if die > 0 and situation != NO_SITUATION:
         apply_matchup(state, die, -1)
-    if setup.doubtful("situation"):
-        setup.sound("setup")
+    if setup.is_invalid("situation"):
+        setup.require_valid("setup")
     if situation != NO_SITUATION:
         launch_sea(state, given_lands)
         plan = BattlePlan(die, setting, islands, forces, ROLL, situation, defends)
         return [Generating(plan, [])]
     if die != 0:
         setup.fail("matchup", "no matchup without a situation", die)
-    setup.settle()
+    setup.raise_collected()
     launch_sea(state, given_lands + lands(state, max(setting, 0), count, NONE))
     if listed:
         place_ships(state, tables)
-    setup.sound("setup")
+    setup.require_valid("setup")
     return []
 
 
@@ -546,9 +546,9 @@ def read_fleets(state: Biremes, setup: DataTable, tables: list[DataTable], die: 
     if die != 0 and len(tables) > 2:
         setup.fail("matchup", "no matchup with more than two players (BIR-SCEN-04)", die)
     players(state, setup, tables)
-    listed = die == 0 and not setup.doubtful("matchup")
+    listed = die == 0 and not setup.is_invalid("matchup")
     for seat, table in enumerate(tables):
-        with table.apart():
+        with table.collect_errors():
             if listed:
                 enlist(state, table, seat)
             table.close()
@@ -612,7 +612,7 @@ def place_ships(state: Biremes, tables: list[DataTable]) -> None:
     number = 0
     for table in tables:
         for text in table.texts("ships"):
-            with table.apart():
+            with table.collect_errors():
                 place_ship(state, table, text, number)
             number += 1
 

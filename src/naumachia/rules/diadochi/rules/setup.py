@@ -297,34 +297,34 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
         return [First(), draft]
     drawn: list[FormationEntry] = []
     for table in tables:
-        with table.apart():
+        with table.collect_errors():
             drawn += read_squadrons(state, table)
             table.close()
     setup.close()
-    setup.settle()
+    setup.raise_collected()
     launch_sea(state)
-    if setup.doubtful_in_file("options") or any(one.doubtful("seat", "edge") for one in tables):
-        setup.sound("options", "setup")  # it is not known whose edge is where
-    if any(one.doubtful(*PLACING) for one in tables):
-        place_formations(state, setup, [one for one in drawn if not one.table.doubtful(*PLACING)])
-        setup.sound("setup")
+    if setup.is_invalid_in_file("options") or any(one.is_invalid("seat", "edge") for one in tables):
+        setup.require_valid("options", "setup")  # it is not known whose edge is where
+    if any(one.is_invalid(*PLACING) for one in tables):
+        place_formations(state, setup, [one for one in drawn if not one.table.is_invalid(*PLACING)])
+        setup.require_valid("setup")
     for side in range(SIDES):
         if not any(ship.side == side for ship in state.ships):
             setup.fail("squadrons", "ships on both sides", EDGES[side])
     if state.rules.plotted:
         return [First(), plots_of(state)]
     place_formations(state, setup, drawn)
-    setup.sound("setup")
+    setup.require_valid("setup")
     refuse_contact(state, drawn)
     return [First()]
 
 
 def read_players(state: Diadochi, setup: DataTable, tables: list[DataTable]) -> None:
     """Read the goal, the sides, the players' names and the first side. Raises BadScenario."""
-    with setup.apart():
+    with setup.collect_errors():
         state.goal = read_goal(setup)
     state.sides = read_sides(setup, tables)
-    with setup.apart():
+    with setup.collect_errors():
         state.names = read_player_names(setup, len(state.sides))
     first = setup.word("first", (*SEATS, "dice"), "dice")
     if first < len(SEATS):
@@ -374,7 +374,7 @@ def read_sides(setup: DataTable, tables: list[DataTable]) -> list[int]:
     if setup.has("draft"):
         return [0, 1]
     for seat, side in enumerate(sides):
-        if side < 0 and any(table.doubtful("seat") for table in tables):
+        if side < 0 and any(table.is_invalid("seat") for table in tables):
             sides[seat] = seat % SIDES
         elif side < 0:
             setup.fail("squadrons", f"a squadron of {SEATS[seat]}", "none")
@@ -403,7 +403,7 @@ def read_squadrons(state: Diadochi, table: DataTable) -> list[FormationEntry]:
                 found.append(enlist_ship(state, table, text, squadron))
         if len(state.ships) == begins:
             key = "formations" if table.has("formations") else "ships"
-            if not table.doubtful("formations", "ships") and not table.texts(key):
+            if not table.is_invalid("formations", "ships") and not table.texts(key):
                 table.fail(key, "at least one ship", "none")
             # Only light ships, and there are none (DIA-RULE-05).
             state.squadrons.pop()
@@ -417,7 +417,7 @@ def read_repeats(table: DataTable) -> tuple[int, int, int]:
     count = table.integer("repeat", 1, MOST_SQUADRONS, 1)
     east, north = read_point(table, "step") if table.has("step") else (0, 0)
     if count > 1 and not table.has("step"):
-        table.text("step", "" if table.doubtful("step") else None)
+        table.text("step", "" if table.is_invalid("step") else None)
     elif count > 1 and east == 0 and north == 0:
         table.fail("step", "how far from each other repeated squadrons are", f"{east},{north}")
     return count, east, north
@@ -425,7 +425,9 @@ def read_repeats(table: DataTable) -> tuple[int, int, int]:
 
 def check_ship_fields(table: DataTable) -> None:
     """Refuse a squadron with both formations and single ships, or with neither."""
-    if table.has("formations") == table.has("ships") and not table.doubtful("formations", "ships"):
+    if table.has("formations") == table.has("ships") and not table.is_invalid(
+        "formations", "ships"
+    ):
         if not table.has("ships"):
             # This fails with the missing field, and suggests it for a misspelt one.
             table.texts("ships" if table.misspelt("ships") else "formations")
@@ -519,7 +521,7 @@ def enlist_ship(state: Diadochi, table: DataTable, text: str, squadron: Squadron
 def place_formations(state: Diadochi, setup: DataTable, drawn: list[FormationEntry]) -> None:
     """Place all formations. Raises BadScenario."""
     for one in drawn:
-        with setup.apart():
+        with setup.collect_errors():
             place_formation(state, one)
 
 

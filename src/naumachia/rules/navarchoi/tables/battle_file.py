@@ -101,9 +101,9 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[GroupPla
         table.fail("groups", "at least one group of ships", [])
     found: list[GroupPlacement] = []
     for group in groups:
-        with group.apart():
+        with group.collect_errors():
             name = group.text("name")
-            if name in fleet.groups and not group.doubtful("name"):
+            if name in fleet.groups and not group.is_invalid("name"):
                 group.fail("name", "a name that no other group of the side has", name)
             fleet.groups.append(name)
             room = MOST_SHIPS - len(battle.ships_of(fleet.seat))
@@ -115,7 +115,7 @@ def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[GroupPla
             if group.has("reinforcement"):
                 join_reinforcement(battle, group, ships)
             elif battle.depth == 0 and not (
-                group.doubtful("reinforcement") or group.doubtful_in_file("setup.free")
+                group.is_invalid("reinforcement") or group.is_invalid_in_file("setup.free")
             ):
                 placement = placement_of(battle, group, ships)
             group.close()
@@ -132,7 +132,7 @@ def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
     ship = StartingShip(name, fleet.seat, len(fleet.groups) - 1, kind)
     ship.quality = group.integer("quality", *QUALITIES, int(fleet.quality))
     most = int(kind.manpower)
-    if group.doubtful("type"):
+    if group.is_invalid("type"):
         most = MOST_MANPOWER
     ship.manpower = group.integer("manpower", 1, most, most, (1, MOST_MANPOWER))
     ship.transport = group.flag("transport", False)
@@ -191,10 +191,10 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
 def placement_of(battle: Battle, group: DataTable, ships: list[StartingShip]) -> GroupPlacement:
     """Return the squares of a group's ships."""
     at = 0, 0
-    with group.apart():
+    with group.collect_errors():
         at = square_in(battle, group, "square", group.text("square"))
     step = group.integers("step", -LONGEST_STEP, LONGEST_STEP, [0, 0])
-    if len(step) != 2 and not group.doubtful("step"):
+    if len(step) != 2 and not group.is_invalid("step"):
         group.fail("step", "[columns, rows] from each ship to the next", step)
     facing = group.word("facing", COMPASS)
     return GroupPlacement(group, ships, at, step, facing)
@@ -206,7 +206,7 @@ def place_group(battle: Battle, placement: GroupPlacement) -> None:
     Report no square of a group if the fields that give the square are wrong.
     """
     group = placement.group
-    if group.doubtful("ships", "square", "step"):
+    if group.is_invalid("ships", "square", "step"):
         return
     column, row = placement.at
     for ship in placement.ships:
@@ -390,14 +390,14 @@ BOTH: Final = 2
 
 def read_battle(setup: DataTable) -> Battle:
     """Return the battle of a scenario. Raises BadScenario with file, line and field."""
-    setup = setup.anew()
+    setup = setup.fresh_copy()
     charts, deck, types = packaged_charts(), packaged_deck(), packaged_ship_types()
-    with setup.apart():
+    with setup.collect_errors():
         if setup.has("charts"):
             charts = read_charts(setup.table("charts"))
-    with setup.apart():
+    with setup.collect_errors():
         deck = read_cards(setup)
-    with setup.apart():
+    with setup.collect_errors():
         if setup.has("ship_types"):
             types = read_ship_types(setup.table("ship_types"))
     battle = Battle(charts, deck, types)
@@ -408,23 +408,23 @@ def read_battle(setup: DataTable) -> Battle:
     placements: list[GroupPlacement] = []
     for seat, table in enumerate(tables):
         battle.fleets.append(read_fleet(battle, table, seat))
-        with table.apart():
+        with table.collect_errors():
             read_reinforcements(battle, table, seat)
             placements += read_groups(battle, table, battle.fleets[seat])
             table.close()
     for table in setup.tables("exits"):
-        with table.apart():
+        with table.collect_errors():
             read_exit(battle, table)
     setup.close()
     for group in placements:
-        with setup.apart():
+        with setup.collect_errors():
             place_group(battle, group)
     check_hands(battle, setup)
     if battle.depth > 0:
-        setup.sound("setup")
+        setup.require_valid("setup")
         price_fleets(battle, tables)
         check_panels(battle, setup)
-    setup.sound("setup")
+    setup.require_valid("setup")
     return battle
 
 
@@ -491,7 +491,7 @@ def read_frame(battle: Battle, setup: DataTable) -> None:
 
 def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
     """Return the head of a side's table, its ships left for `read_groups`."""
-    sure = not table.doubtful_in_file("setup.lesson")
+    sure = not table.is_invalid_in_file("setup.lesson")
     most = int(battle.deck.size) if battle.lesson.cards else 0
     fleet = Fleet(
         seat,
@@ -519,9 +519,9 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
         )
         coming.success_unguarded = coming.success
         battle.reinforcements.append(coming)
-        with one.apart():
+        with one.collect_errors():
             coming.entries = [entry_in(battle, one, coming, text) for text in one.texts("squares")]
-            if not coming.entries and not one.doubtful("squares"):
+            if not coming.entries and not one.is_invalid("squares"):
                 one.fail("squares", "at least one square on an edge", [])
             if one.has("unguarded"):
                 read_unguarded(battle, coming, one.table("unguarded"))
@@ -532,7 +532,7 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
 def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str) -> tuple[int, int]:
     """Return an entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
     column, row = square_in(battle, table, "squares", text)
-    if table.doubtful("facing"):
+    if table.is_invalid("facing"):
         return column, row
     outside = column - STEP_X[coming.facing], row + STEP_Y[coming.facing]
     if 1 <= outside[0] <= battle.columns and 1 <= outside[1] <= battle.rows:
@@ -557,13 +557,13 @@ def read_exit(battle: Battle, table: DataTable) -> None:
     effect = table.word("effect", EXIT_EFFECTS, EXIT_EFFECTS[SAFE])
     groups = table.texts("groups", default=[])
     points = table.integer("points", 0, 99, 0)
-    to = table.word("points_to", SIDES) if points or table.doubtful("points") else NEITHER
+    to = table.word("points_to", SIDES) if points or table.is_invalid("points") else NEITHER
     start = table.integer("from_turn", 1, LAST_TURN, 1)
     end = table.integer("to_turn", start, LAST_TURN, LAST_TURN, (1, LAST_TURN))
     for seat in (0, 1) if side == BOTH else (side,):
         names = ships_of_groups(battle, table, seat, groups)
         for number in (0, 2, 4, 6) if edge == len(EDGES) else (2 * edge,):
-            if table.doubtful("edge"):
+            if table.is_invalid("edge"):
                 number = 2 if table.has("rows") else 0
             first, last = edge_range(battle, table, number)
             rule = Exit(seat, number, first, last, effect)
@@ -591,7 +591,7 @@ def edge_range(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
 def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[str]) -> list[str]:
     """Return the names of the ships of a side's groups; an empty list stands for all its ships."""
     fleet = battle.fleets[seat]
-    if table.doubtful_in_file(f"setup.{SIDES[seat]}"):
+    if table.is_invalid_in_file(f"setup.{SIDES[seat]}"):
         return []
     for group in groups:
         if group not in fleet.groups:
@@ -603,7 +603,7 @@ def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[st
 def check_hands(battle: Battle, setup: DataTable) -> None:
     """Refuse starting hands that are not in the deck together."""
     dealt = int(battle.fleets[0].hand + battle.fleets[1].hand)
-    if dealt > battle.deck.size and not setup.doubtful("a.hand", "b.hand", "deck", "without"):
+    if dealt > battle.deck.size and not setup.is_invalid("a.hand", "b.hand", "deck", "without"):
         setup.table(SIDES[1]).fail("hand", f"hands of at most {battle.deck.size} together", dealt)
 
 

@@ -164,10 +164,10 @@ def read_deck(table: DataTable) -> Deck:
     written = table.table("events")
     events: dict[str, Event] = {}
     for effect, one in written.named():
-        with one.apart():
+        with one.collect_errors():
             events[effect] = _event(written, effect, one)
     written.close()
-    written.settle()
+    written.raise_collected()
     events.setdefault(NONE, Event(NONE, NO_EVENT, "No event", ""))
     rows = table.table("cards")
     if not 1 <= len(rows.values) <= MOST_CARDS:
@@ -185,7 +185,7 @@ def _event(written: DataTable, effect: str, table: DataTable) -> Event:
     if effect not in EFFECTS:
         written.fail(effect, f"one of {', '.join(EFFECTS)}", effect)
     kind, amounts = EFFECTS[effect]
-    if table.word("kind", KINDS) != kind and not table.doubtful("kind"):
+    if table.word("kind", KINDS) != kind and not table.is_invalid("kind"):
         table.fail("kind", KINDS[kind], table.text("kind"), [KINDS[kind]])
     event = Event(effect, kind, _text(table, "title"), table.text("text", ""))
     for name in amounts:
@@ -198,7 +198,7 @@ def _event(written: DataTable, effect: str, table: DataTable) -> Event:
 
 def _text(table: DataTable, key: str) -> str:
     text = table.text(key).strip()
-    if not 1 <= len(text) <= 60 and not table.doubtful(key):
+    if not 1 <= len(text) <= 60 and not table.is_invalid(key):
         table.fail(key, "a text of 1 to 60 characters", text)
     return text
 

@@ -152,19 +152,19 @@ def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
     """
     fleets: list[list[tuple[int, int]]] = [[], []]
     for side in range(2):
-        with setup.apart():
-            if not setup.doubtful("placement"):
+        with setup.collect_errors():
+            if not setup.is_invalid("placement"):
                 fleets[side] = setup.points(SIDES[side])
     setup.close()
-    setup.settle()
-    if setup.doubtful("placement"):
-        setup.sound("setup")
-    if not setup.doubtful_in_file("options"):
+    setup.raise_collected()
+    if setup.is_invalid("placement"):
+        setup.require_valid("setup")
+    if not setup.is_invalid_in_file("options"):
         check_board(state.rules, own, fleets)
     for side in range(2):
-        with setup.apart():
+        with setup.collect_errors():
             place_fleet(state, setup, side, fleets[side])
-    setup.sound("setup", "options")
+    setup.require_valid("setup", "options")
 
 
 def place_wanted(refusal: ClauseId) -> str:
@@ -176,12 +176,12 @@ def place_wanted(refusal: ClauseId) -> str:
 
 def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[int, int]]) -> None:
     """Stand one fleet. Raises BadScenario."""
-    if setup.doubtful(SIDES[side]):
+    if setup.is_invalid(SIDES[side]):
         return
-    if len(points) != state.fleet and not setup.doubtful("fleet"):
+    if len(points) != state.fleet and not setup.is_invalid("fleet"):
         wanted = f"{state.fleet} places, one for each ship of the fleet"
         setup.fail(SIDES[side], wanted, f"{len(points)} places")
-    if setup.doubtful("fleet") or setup.doubtful_in_file("options"):
+    if setup.is_invalid("fleet") or setup.is_invalid_in_file("options"):
         for column, row in points:
             if not (1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD):
                 setup.fail(SIDES[side], "a place allowed by TRI-RULE-01", [column, row])
