@@ -76,7 +76,7 @@ class Game:
         self._streams: Final[dict[BotKey, Random]] = {}
         self._followers: Final[list[Callable[[str], object]]] = []
         self._pass_dice()
-        self._told([])
+        self._roll_and_notify([])
 
     # -- how it stands -------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Game:
         """Return what has happened so far, a line for what a piece did in a row, and for every
         throw.
         """
-        return self._said(self.match.history)
+        return self._log_lines(self.match.history)
 
     # -- playing -------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class Game:
         `seat` names the side that gives it: where several have to decide, the first of them
         (`Game.seat`) unless you say otherwise. Raises BadNotation, IllegalAction, BadInput.
         """
-        return self._told(self.match.play_order(self._acting(seat), order))
+        return self._roll_and_notify(self.match.play_order(self._acting(seat), order))
 
     def roll(self, faces: str = "") -> list[str]:
         """Throw the dice that are due, or answer them with those of your own table (`"5-3"`).
@@ -170,7 +170,7 @@ class Game:
         """
         chance = self.match.chance()
         outcome = chance.parse(faces) if faces else chance.sample(self.rng)
-        return self._told([self.match.answer(outcome)])
+        return self._roll_and_notify([self.match.answer(outcome)])
 
     def ask(self, bot: BotLike = "steady", seat: str | None = None) -> str:
         """Return the order that a computer player would give.
@@ -202,7 +202,7 @@ class Game:
             return self.roll()
         number = self._acting(None)
         order = self._orders(self._bot(bot, f"seat {number}"), number)
-        return self._told(self.match.play_order(number, order))
+        return self._roll_and_notify(self.match.play_order(number, order))
 
     def undo(self) -> str:
         """Take back the last move, where nobody has learnt anything by it. Raises BadInput."""
@@ -383,28 +383,28 @@ class Game:
             return self.ruleset.piece(self.match.state, move.action)
         return ""
 
-    def _said(self, entries: list[Entry]) -> list[str]:
+    def _log_lines(self, entries: list[Entry]) -> list[str]:
         lines: list[str] = []
         margin = board_of(self.ruleset).margin(self.match.view(None))
         names = [line.id for roster in margin.rosters for line in roster.lines]
         for piece, row in groupby(entries, self._piece):
             events = [event for entry in row for event in entry.events]
-            told = [narration.event(self.ruleset, event, None) for event in events]
-            if told and piece and told[0][:1].islower():
-                told[0] = f"{piece} {told[0]}"
-            if told:
-                lines.append(unmarked(write_sentences([event_text(text, names) for text in told])))
+            texts = [narration.event(self.ruleset, event, None) for event in events]
+            if texts and piece and texts[0][:1].islower():
+                texts[0] = f"{piece} {texts[0]}"
+            if texts:
+                lines.append(unmarked(write_sentences([event_text(text, names) for text in texts])))
         return lines
 
-    def _told(self, made: list[Entry]) -> list[str]:
+    def _roll_and_notify(self, made: list[Entry]) -> list[str]:
         entries = list(made)
         while not self.typed and isinstance(self.match.pending, Chance):
             entries.append(self.match.roll(self.rng))
-        said = self._said(entries)
+        lines = self._log_lines(entries)
         for tell in self._followers:
-            for line in said:
+            for line in lines:
                 tell(line)
-        return said
+        return lines
 
 
 def _copied(rng: Random) -> Random:

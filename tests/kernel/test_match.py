@@ -14,7 +14,7 @@ from tests.small import ambush, drift, salvo
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
 from naumachia.kernel.event import SILENT, Log
-from naumachia.kernel.match import EVERY, RECENT, Match
+from naumachia.kernel.match import KEEP_EVERY, KEEP_RECENT, Match
 from naumachia.kernel.odds import MOST_BRANCHES, chance_tree, odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import DEEPEST, orders
@@ -100,8 +100,8 @@ def test_undo_leads_through_a_whole_game_without_dice(seed: int) -> None:
         digests.append(BREAKTHROUGH.digest(match.state))
         match.play(seat, rng.choice(BREAKTHROUGH.legal(match.state, seat)))
     kept = sum(state is not None for state in match._before)
-    assert len(match.history) > EVERY + RECENT
-    assert kept <= RECENT + 2 + len(match.history) // EVERY
+    assert len(match.history) > KEEP_EVERY + KEEP_RECENT
+    assert kept <= KEEP_RECENT + 2 + len(match.history) // KEEP_EVERY
     last = digests.pop()
     match = resumed(match)
     assert BREAKTHROUGH.digest(match.state) == last
@@ -116,7 +116,7 @@ def test_undo_leads_through_a_whole_game_without_dice(seed: int) -> None:
 
 def resumed(match: Match[Any, Any]) -> Match[Any, Any]:
     """The match before its last move, which nobody may take back: it ended the game."""
-    earlier = match.anew()
+    earlier = match.fork_at_start()
     for entry in match.history[:-1]:
         assert isinstance(entry.move, Decision)
         earlier.play(entry.move.seat, entry.move.action)
@@ -142,7 +142,7 @@ def test_a_fork_sets_nothing_up_and_goes_its_own_way(monkeypatch: pytest.MonkeyP
     )
     other.undo(0)
     assert DUEL.digest(other.state) == DUEL.digest(match.opening)
-    assert DUEL.digest(match.anew().state) == DUEL.digest(match.opening)
+    assert DUEL.digest(match.fork_at_start().state) == DUEL.digest(match.opening)
     assert len(match.history) == 1
 
 

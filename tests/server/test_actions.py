@@ -22,7 +22,7 @@ def told(name: str, file: str, since: int = 1) -> list[wire.Entry]:
     """The lines of a recorded game."""
     text = (RECORDS / name / "records" / file).read_text(encoding="utf-8")
     match = record.replay(load(name), text)
-    timeline = Timeline(match.anew())
+    timeline = Timeline(match.fork_at_start())
     for entry in match.history:
         if isinstance(entry.move, Answer):
             timeline.answer(entry.move.outcome)

@@ -221,14 +221,15 @@ def test_a_page_asks_for_the_orders_of_a_ship(
         assert other.reach(done["seq"])["seq"] == done["seq"]
 
 
-def test_a_page_that_lost_its_place_is_told_everything_anew(server: Served) -> None:
+@pytest.mark.parametrize("do", ["refresh", "anew"])
+def test_a_page_that_lost_its_place_gets_a_full_update(server: Served, do: str) -> None:
     game = server.create()
     tokens = [link["token"] for link in game["links"]]
     with server.page(game["game"], tokens[0]) as page:
         page.order("G1 FL")
         assert page.reach(2)["version"] > 1
         before = page.update
-        page.ask("anew")
+        page.ask(do)
         assert page.update["version"] == 1
         assert page.update["log"] == "all"
         for part in ("layers", "roster", "orders", "timeline", "prompt"):

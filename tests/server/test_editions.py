@@ -99,7 +99,7 @@ def test_a_position_that_tells_more_is_known_by_its_older_digest(older: bool) ->
     digest = digest_of(match.ruleset.notation.older_positions(match.state)[0]) if older else "other"
     texts = [entry.text for entry in match.history]
     rows = (MoveRow(1, 1, None, texts[0]), MoveRow(2, 2, None, texts[1], digest))
-    timeline, why = Timeline(match.anew()).follow(rows)
+    timeline, why = Timeline(match.fork_at_start()).follow(rows)
     assert (timeline.seq, why == "") == ((2, True) if older else (0, False))
 
 

@@ -28,7 +28,7 @@ HIDING = ("salvo", "gambit", "navarchoi", "biremes", "age_of_sail")
 KEYS = {"watch": (), "first": (0,), "second": (1,)}
 
 ASKED: tuple[dict[str, Any], ...] = (
-    {"do": "anew"},
+    {"do": "refresh"},
     {"do": "flip", "on": True},
     {"do": "check", "text": "nonsense"},
     {"do": "order", "text": "nonsense", "base": 0},

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.match import EVERY, RECENT
+from naumachia.kernel.match import KEEP_EVERY, KEEP_RECENT
 from naumachia.kernel.pending import Prompt
 from naumachia.rules import ids, load
 from naumachia.server.game.marks import marks_of
 from naumachia.server.game.timeline import Timeline
 
-LENGTH = 5 * EVERY
+LENGTH = 5 * KEEP_EVERY
 
 
 def played(name: str, seed: int) -> tuple[Timeline, list[str]]:
@@ -45,9 +45,9 @@ def went_on(timeline: Timeline, length: int, seed: int) -> list[str]:
 def test_every_state_is_had_and_few_are_kept(name: str) -> None:
     timeline, digests = played(name, 7)
     kept = [moment.seq for moment in timeline.moments if moment.kept is not None]
-    assert timeline.seq > EVERY
-    assert len(kept) <= timeline.seq // EVERY + RECENT + 1
-    assert kept[-RECENT:] == list(range(timeline.seq - RECENT + 1, timeline.seq + 1))
+    assert timeline.seq > KEEP_EVERY
+    assert len(kept) <= timeline.seq // KEEP_EVERY + KEEP_RECENT + 1
+    assert kept[-KEEP_RECENT:] == list(range(timeline.seq - KEEP_RECENT + 1, timeline.seq + 1))
     orders = [list(range(len(digests))), list(range(len(digests)))[::-1], []]
     orders[2] = Random(3).sample(orders[0], len(digests))
     for order in orders:

@@ -69,7 +69,7 @@ def test_a_watcher_who_turns_the_board_is_told_all_of_it(server: Served) -> None
             answer = page.order(text)
             assert one.ask("flip", on=number % 2 == 0)["type"] == "done"
             one.reach(answer["seq"])
-            assert one.ask("anew")["type"] == "done"
+            assert one.ask("refresh")["type"] == "done"
             with server.page(name, watch) as fresh:
                 fresh.ask("flip", on=number % 2 == 0)
                 assert one.picture == fresh.picture

@@ -160,7 +160,7 @@ describe("one game's session", () => {
     tell(update(3, { version: 1 }));
     const news = { branch: 0, log: "more" as const, entries: [], moves: [] };
     tell({ type: "changes", version: 3, seq: 5, ...news, parts: { fields: {} } });
-    expect(asked).toEqual([{ do: "anew" }]);
+    expect(asked).toEqual([{ do: "refresh" }]);
     expect(session.live.value?.seq).toBe(3);
     tell({ type: "changes", version: 4, seq: 6, ...news, parts: { fields: {} } });
     tell(update(6, { version: 1, log: "all" }));

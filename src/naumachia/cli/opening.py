@@ -132,7 +132,7 @@ def at_move(match: AnyMatch, number: int | None) -> AnyMatch:
     if number > len(match.history):
         expected = f"a move from 0 to {len(match.history)}"
         raise BadInput("no such move", str(number), "", expected)
-    earlier: AnyMatch = match.anew()
+    earlier: AnyMatch = match.fork_at_start()
     for entry in match.history[:number]:
         if isinstance(entry.move, Decision):
             earlier.play(entry.move.seat, entry.move.action)

@@ -63,13 +63,12 @@ class Chance:
         parts = text.strip().replace(" ", "-").split("-")
         if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
             raise BadInput("not an outcome", text, self.name, self.expected())
-        return self.heard(tuple(int(part) for part in parts))
+        return self.read_numbers(tuple(int(part) for part in parts))
 
-    def heard(self, numbers: Outcome) -> Outcome:
-        """Return the outcome that people mean by these numbers: it itself, or the faces of its
-        dice.
+    def read_numbers(self, numbers: Outcome) -> Outcome:
+        """Return the outcome that these numbers mean: the outcome itself, or the faces of its dice.
 
-        Raises BadInput where it is none; one that `forbids` has a reason against is answered.
+        Raises BadInput for an impossible outcome, but not for one that `forbids` explains.
         """
         outcome, dice = numbers, self.dice()
         if dice is not None and len(numbers) == len(dice.sides) and dice.possible(numbers):

@@ -58,14 +58,14 @@ def playing_time(minutes: Iterable[int]) -> str:
     known = sorted(time for time in minutes if time > 0)
     if not known:
         return ""
-    (low, unit), (high, other) = _told(known[0]), _told(known[-1])
+    (low, unit), (high, other) = _with_unit(known[0]), _with_unit(known[-1])
     if (low, unit) == (high, other):
         return f"{high} {other}"
     return f"{low} to {high} {other}" if unit == other else f"{low} {unit} to {high} {other}"
 
 
-def _told(minutes: int) -> tuple[str, str]:
-    """Return a time in minutes, or in hours to the half, with its unit."""
+def _with_unit(minutes: int) -> tuple[str, str]:
+    """Return a time and its unit: minutes, or hours rounded to halves."""
     if minutes < HOURS_FROM:
         return str(minutes), "minute" if minutes == 1 else "minutes"
     return f"{round(minutes / 30) / 2:g}", "hours"

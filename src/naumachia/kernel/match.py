@@ -18,16 +18,14 @@ from naumachia.kernel.scenario import Scenario
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-EVERY: Final = 32
-"""Of the states a game was in, one in so many is kept whole; what is between is made again."""
-RECENT: Final = 8
-"""So many of the last states are kept whole besides."""
+KEEP_EVERY: Final = 32
+"""Keep the state before one move in this many; replay the moves between for the others."""
+KEEP_RECENT: Final = 8
+"""Also keep this many of the latest states."""
 
 
 def replayed(ruleset: Ruleset[S, A], state: S, move: Decision[Any] | Answer) -> S:
-    """Return the state to which a move led that was made in `state`; nothing is checked or told
-    again.
-    """
+    """Return the state after a move that was made in `state`, without checks or events."""
     after = ruleset.clone(state)
     if isinstance(move, Decision):
         ruleset.decide(after, move.seat, move.action, SILENT)
@@ -37,10 +35,10 @@ def replayed(ruleset: Ruleset[S, A], state: S, move: Decision[Any] | Answer) -> 
 
 
 class Entry:
-    """One move of the history: its text, who made it (None: nature), and what came of it.
+    """One move of the history: its text, the seat that made it (None: nature), and its events.
 
-    `secret_to` are the only seats that may read the text while the game runs; None is everybody.
-    `revealed` says that the move showed something that had been hidden.
+    Only the seats in `secret_to` may read the text while the game runs; None: everybody may.
+    `revealed`: the move showed something that had been hidden.
     """
 
     __slots__ = ("events", "move", "revealed", "seat", "secret_to", "text")
@@ -64,14 +62,14 @@ class Entry:
         return f"<Entry {self.text!r}{whose}>"
 
     def crosses_knowledge(self) -> bool:
-        """Return whether somebody knows more after this move than he could take back."""
+        """Return whether the move revealed something, as dice do, so that it cannot be undone."""
         if self.seat is None or self.revealed:
             return True
         return any(event.secret is not None for event in self.events)
 
 
 class Bookmark(Generic[S]):
-    """A moment of a game to which it can return."""
+    """A snapshot of a match, for `Match.return_to`."""
 
     __slots__ = ("before", "history", "state")
 
@@ -84,11 +82,11 @@ class Bookmark(Generic[S]):
 class Match(Generic[S, A]):
     """A game of `ruleset` with its whole history.
 
-    From outside every move is all or nothing: it is checked, made on a copy, and the copy put in
-    place. `start` is the opening position's text when the game did not begin from a scenario; the
-    players are then those of the position. `opening` is that position where it is known already;
-    `ruleset` then has its seats, and nothing is set up or read. `comments` are those of the
-    record it was read from, by the number of moves before them, -1 in the header.
+    Every move is made completely or not at all: it is checked, made on a copy, and the copy
+    replaces the state. `start` is the text of the opening position if the game did not begin from
+    a scenario; that position decides the seats. If `opening` already has this position, nothing is
+    set up or parsed, and `ruleset` must have its seats. `comments` are the comments of the record
+    that the match was read from, by the number of moves before them; -1: in the header.
     """
 
     def __init__(
@@ -186,9 +184,9 @@ class Match(Generic[S, A]):
     # -- taking back -----------------------------------------------------------------
 
     def undo_refusal(self, seat: int) -> str:
-        """Return why `seat` may not take back the last move; "" when it may.
+        """Return why `seat` may not take back the last move; "" if it may.
 
-        One of `nothing`, `over`, `dice`, `revealed`, `other`.
+        The reason is `nothing`, `over`, `dice`, `revealed` or `other`.
         """
         if not self.history:
             return "nothing"
@@ -202,7 +200,7 @@ class Match(Generic[S, A]):
         return "revealed" if last.crosses_knowledge() else ""
 
     def undo(self, seat: int) -> Entry:
-        """Take back the last move of `seat`. Raises BadInput naming the reason it cannot be."""
+        """Take back the last move of `seat`. Raises BadInput with the reason if it may not."""
         reason = self.undo_refusal(seat)
         if reason:
             raise BadInput("cannot take back", reason, "", "an own move since the last dice")
@@ -211,7 +209,7 @@ class Match(Generic[S, A]):
         return self.history.pop()
 
     def fork(self) -> Match[S, A]:
-        """Return a match that stands where this one does and goes on without touching it."""
+        """Return an independent match in the same state, with the same history."""
         other: Match[S, A] = Match(
             self.ruleset, self.scenario, self.options, self.start, self.opening
         )
@@ -221,16 +219,16 @@ class Match(Generic[S, A]):
         other._before = self._before.copy()
         return other
 
-    def anew(self) -> Match[S, A]:
-        """Return the same game as it began, nothing played yet."""
+    def fork_at_start(self) -> Match[S, A]:
+        """Return an independent match of the same game before its first move."""
         return Match(self.ruleset, self.scenario, self.options, self.start, self.opening)
 
     def bookmark(self) -> Bookmark[S]:
-        """Return where the game stands, for `return_to`."""
+        """Return a snapshot for `return_to`."""
         return Bookmark(self.state, self.history, self._before)
 
     def return_to(self, bookmark: Bookmark[S]) -> None:
-        """Stand again where the bookmark was laid, whatever was done since."""
+        """Restore the state and history of a bookmark."""
         self.state = bookmark.state
         self.history[:] = bookmark.history
         self._before = bookmark.before.copy()
@@ -238,7 +236,7 @@ class Match(Generic[S, A]):
     # -- knowing ---------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View[S]:
-        """Return what `seat` may know now; None is a spectator."""
+        """Return the view of `seat`; None is a spectator."""
         return self.ruleset.observe(self.state, seat)
 
     def owing(self) -> tuple[int, ...]:
@@ -275,15 +273,14 @@ class Match(Generic[S, A]):
             self._before = []
             return
         self._before.append(before)
-        old = len(self._before) - 1 - RECENT
-        if old > 0 and old % EVERY != 0:
+        old = len(self._before) - 1 - KEEP_RECENT
+        if old > 0 and old % KEEP_EVERY != 0:
             self._before[old] = None
 
     def _last_before(self) -> S:
-        """Return the state before the last move, made again from the last whole one where it was
-        let go.
+        """Return the state before the last move; if it was not kept, replay from the last kept one.
 
-        No move since crossed knowledge, and so every one of them is a decision.
+        All moves since then are decisions: a roll crosses knowledge, which clears the states.
         """
         number = len(self._before) - 1
         while (found := self._before[number]) is None:

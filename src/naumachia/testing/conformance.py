@@ -378,7 +378,7 @@ class Examination:
             raise Broken(f"the same move leads to another position after an undo; {ROLLS}")
 
     def _events_have_words(self, entry: Entry) -> None:
-        self.report.reached.heard(entry.events)
+        self.report.reached.add_events(entry.events)
         for event in entry.events:
             if event.clause not in self.ruleset.clauses:
                 raise Broken(f"{event.kind} cites {event.clause}, not in the table of clauses")

@@ -36,7 +36,7 @@ def playthrough(ruleset: AnyRuleset, case: Case, steps: int = 60, skip: int = 0)
         lines += ["", f"--- {skip + number} ---", *_moment(match)]
         if match.result is not None:
             break
-        lines += _told(match, step(match, rng))
+        lines += _entry_lines(match, step(match, rng))
     return "\n".join(lines) + "\n"
 
 
@@ -54,7 +54,7 @@ def game_log(ruleset: AnyRuleset, case: Case, steps: int) -> str:
         entry = step(match, rng)
         revealed = " revealed" if entry.revealed else ""
         lines += ["", f"--- {number} {ruleset.digest(match.state)[:8]}{revealed}"]
-        lines += _told(match, entry)
+        lines += _entry_lines(match, entry)
     return "\n".join(lines) + "\n"
 
 
@@ -102,7 +102,7 @@ def _choices(match: Match[Any, Any], seat: int) -> Iterator[str]:
         yield f"  refused: {', '.join(refused[:MOST_LISTED])}"
 
 
-def _told(match: Match[Any, Any], entry: Entry) -> Iterator[str]:
+def _entry_lines(match: Match[Any, Any], entry: Entry) -> Iterator[str]:
     who = "chance" if entry.seat is None else match.ruleset.seats[entry.seat]
     yield f"> {who}: {entry.text}"
     for event in entry.events:

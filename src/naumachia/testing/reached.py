@@ -65,8 +65,8 @@ class Reached:
             if ruling is not None:
                 self.refusals[str(ruling.facts.get("refusal", ruling.clause))] += 1
 
-    def heard(self, events: list[Event]) -> None:
-        """Note events."""
+    def add_events(self, events: list[Event]) -> None:
+        """Count events by kind."""
         self.events.update(event.kind for event in events)
 
     def never(self, ruleset: AnyRuleset) -> dict[str, list[str]]:

@@ -142,7 +142,7 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
         for viewer in spot.viewers:
             if viewer in readers:
                 continue
-            told = {**sent(ruleset, after, viewer), "events": _told(log.events, viewer)}
+            told = {**sent(ruleset, after, viewer), "events": _seen_events(log.events, viewer)}
             played = cards_played(spot, move) if log.events else 0
             first = seen.setdefault((mover, viewer, played), told)
             compare(first, told, f"viewer {viewer} can tell two secret moves apart")
@@ -171,9 +171,12 @@ def sealed_answers_stay_sealed(spot: Spot) -> None:
                 break  # it was the last answer, and all are revealed
             for viewer in spot.viewers:
                 if viewer != seat:
-                    told = {**sent(ruleset, after, viewer), "events": _told(log.events, viewer)}
-                    known = first.setdefault(viewer, told)
-                    compare(known, told, f"viewer {viewer} can tell two sealed answers apart")
+                    seen = {
+                        **sent(ruleset, after, viewer),
+                        "events": _seen_events(log.events, viewer),
+                    }
+                    known = first.setdefault(viewer, seen)
+                    compare(known, seen, f"viewer {viewer} can tell two sealed answers apart")
 
 
 def answers_given(state: Any) -> int | None:
@@ -263,7 +266,7 @@ def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | No
     return spot.ruleset.knowledge.secret_to(spot.state, move)
 
 
-def _told(events: list[Event], viewer: int | None) -> list[tuple[str, str, Facts]]:
+def _seen_events(events: list[Event], viewer: int | None) -> list[tuple[str, str, Facts]]:
     return [(event.clause, event.kind, event.known_to(viewer)) for event in events]
 
 

@@ -137,6 +137,6 @@ def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
     return next(event.facts for event in events if event.kind == kind)
 
 
-def told(events: list[Event]) -> list[tuple[ClauseId, str, dict[str, Any]]]:
+def event_summaries(events: list[Event]) -> list[tuple[ClauseId, str, dict[str, Any]]]:
     """Return clause, kind and facts of events."""
     return [(event.clause, event.kind, dict(event.facts)) for event in events]

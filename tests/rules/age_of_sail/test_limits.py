@@ -15,7 +15,7 @@ from naumachia.rules.age_of_sail.rules.crews import kill
 from naumachia.rules.age_of_sail.rules.holds import is_pressing
 from naumachia.rules.age_of_sail.rules.losses import uses_exit
 from naumachia.rules.age_of_sail.ship import STRUCK, Exit
-from naumachia.testing.stage import told
+from naumachia.testing.stage import event_summaries
 
 
 def three() -> AgeOfSail:
@@ -102,4 +102,4 @@ def test_prisoners_who_are_not_fewer_share_a_loss(
     kill(ship, halves, log)
     assert (ship.aboard, ship.crew) == (left, 20 - halves + shared)
     hit = ("SAIL-PRIZE-24", "captives_hit", {"ship": "G1", "men": shared})
-    assert told(log.take()) == ([hit] if shared else [])
+    assert event_summaries(log.take()) == ([hit] if shared else [])

@@ -12,7 +12,15 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.movement import compel_off
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
-from naumachia.testing.stage import decide, kinds, legal, pending_name, refused, run, told
+from naumachia.testing.stage import (
+    decide,
+    event_summaries,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 
 @pytest.mark.clause("NAV-EXIT-01", "NAV-RULE-42")
@@ -97,7 +105,7 @@ def test_who_is_compelled_off_is_at_the_end_of_its_activation() -> None:
     play(state, "2")
     log = Log()
     compel_off(state, named(state, "A1"), log)
-    assert told(log.take()) == [
+    assert event_summaries(log.take()) == [
         ("NAV-EXIT-02", "compelled_off", {"ship": "A1", "square": "3305"}),
     ]
     assert state.activation is None or state.activation.is_over

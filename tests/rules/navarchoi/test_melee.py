@@ -24,6 +24,7 @@ from naumachia.testing.stage import (
     answer,
     chance_of,
     decide,
+    event_summaries,
     facts_of,
     kinds,
     legal,
@@ -31,7 +32,6 @@ from naumachia.testing.stage import (
     pending_seat,
     refused,
     run,
-    told,
 )
 
 HERE = "1010"
@@ -176,7 +176,7 @@ def test_example_71_one_melee_and_one_action_each() -> None:
     answer(state, 9)
     assert pending_seat(state) == 1
     events = decide(state, Fight(here(state), (0,)))
-    assert told(events)[0] == ("NAV-MELP-08", "selected_again", {"square": HERE})
+    assert event_summaries(events)[0] == ("NAV-MELP-08", "selected_again", {"square": HERE})
     answer(state, 5, 5)
     assert pending_name(state) == "rest"
     other = melee_state("A1 5", "B1 5")
@@ -220,7 +220,7 @@ def test_example_72_a_pass_is_final() -> None:
     assert pending_name(state) == "melee_first"
     assert refused(state, NOTHING).clause == "NAV-MELP-01"
     decide(state, First(1))
-    passed = told(decide(state, NOTHING))
+    passed = event_summaries(decide(state, NOTHING))
     assert passed == [("NAV-MELP-10", "melee_passed", {"seat": "b"})]
     decide(state, Fight(state.map.parse("0505"), (1,)))
     answer(state, 5, 5)

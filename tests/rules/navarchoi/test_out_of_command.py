@@ -14,7 +14,7 @@ from naumachia.rules.navarchoi.actions import NOTHING, Advance, First, Forward
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.movement import compel_off
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
-from naumachia.testing.stage import decide, legal, pending_name, refused, run, told
+from naumachia.testing.stage import decide, event_summaries, legal, pending_name, refused, run
 
 UNCOMMANDED = ("NAV-OOC-01", "uncommanded", {"seat": "a", "ships": ("A1",)})
 MARKED = ("NAV-OOC-04", "marked", {"ships": ("A1",), "marker": "red"})
@@ -23,7 +23,7 @@ MARKED = ("NAV-OOC-04", "marked", {"ships": ("A1",), "marker": "red"})
 def phase_d(*lines: str, **more: Any) -> list[tuple[str, str, dict[str, Any]]]:
     """Return what phase D says."""
     _, events = run_phase_d(*lines, **more)
-    return told(events)
+    return event_summaries(events)
 
 
 @pytest.mark.clause("NAV-OOC-03", "NAV-RULE-38")
@@ -85,7 +85,7 @@ def test_the_holder_chooses_between_two_orders_and_is_told(first: int) -> None:
     state, _ = run_phase_d("A1 3 0505 E full", "B1 3 0805 W full", initiative=1)
     assert legal(state) == [First(0), First(1)]
     assert refused(state, First(2)).clause == "NAV-OOC-02"
-    said = told(decide(state, First(first)))
+    said = event_summaries(decide(state, First(first)))
     assert said[0] == ("NAV-OOC-02", "goes_first", {"seat": "ab"[first]})
     sides = [facts["seat"] for _, kind, facts in said if kind == "uncommanded"]
     assert sides == ["ab"[first], "ab"[1 - first]]
@@ -119,7 +119,7 @@ def test_a_ship_that_is_asked_for_may_wait_and_is_asked_for_once() -> None:
     run(state, OutOfCommand())
     assert isinstance(state.awaiting, Prompt)
     assert state.awaiting.facts == {"seat": "a", "ship": "A1"}
-    assert told(decide(state, NOTHING)) == [WAITS]
+    assert event_summaries(decide(state, NOTHING)) == [WAITS]
     assert pending_name(state) == "rest"
     assert at(state, "A1") == "outside"
 
@@ -133,7 +133,7 @@ def test_a_ship_without_an_open_square_waits_unasked() -> None:
         )
     ]
     state = outside(*enemies)
-    assert told(run(state, OutOfCommand())) == [WAITS]
+    assert event_summaries(run(state, OutOfCommand())) == [WAITS]
     assert pending_name(state) == "rest"
 
 

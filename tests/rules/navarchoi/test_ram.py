@@ -26,12 +26,12 @@ from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HO
 from naumachia.testing.stage import (
     answer,
     decide,
+    event_summaries,
     facts_of,
     kinds,
     legal,
     pending_name,
     refused,
-    told,
 )
 
 BLOW = Strike(RAM, 1)
@@ -243,7 +243,7 @@ def test_a_grapple_locks_the_whole_square() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 0705 N sail")
     enter(state, "A1", 10)
     attack(state, BLOW)
-    said = told(answer(state, 4, 4))
+    said = event_summaries(answer(state, 4, 4))
     assert all(ship.grappled for ship in state.ships)
     assert not named(state, "B2").sail
     assert [event for event in said if event[0] in ("NAV-SAIL-08", "NAV-RULE-51")] == [

@@ -31,6 +31,7 @@ from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.testing.stage import (
     answer,
     decide,
+    event_summaries,
     facts_of,
     kinds,
     legal,
@@ -38,7 +39,6 @@ from naumachia.testing.stage import (
     pending_seat,
     refused,
     run,
-    told,
 )
 
 COUNTER = 18
@@ -219,7 +219,7 @@ def test_back_water_cancels_the_attack() -> None:
     attack(state, Strike(RAM, 1), Strike(MISSILE, 1))
     events = decide(state, Play(BACK_WATER))
     dropped = {"ship": "A1", "attack": "ram"}
-    assert ("NAV-RULE-53", "dropped", dropped) in told(events)
+    assert ("NAV-RULE-53", "dropped", dropped) in event_summaries(events)
     assert at(state, "B1") == "0706 N"
     assert words_of(state, "B1") == "full red"
     assert pending_name(state) == "missile"

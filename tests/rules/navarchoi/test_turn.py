@@ -24,12 +24,12 @@ from naumachia.testing.stage import (
     answer,
     chance_of,
     decide,
+    event_summaries,
     facts_of,
     kinds,
     legal,
     pending_name,
     run,
-    told,
 )
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
@@ -161,7 +161,7 @@ def test_example_3_holding_the_initiative() -> None:
     after = state.clone()
     events = answer(after, 8, 6)
     assert [e.facts["total"] for e in events if e.kind == "initiative_rolled"] == [10, 10]
-    assert ("NAV-INIT-02", "initiative_kept", {"seat": "a"}) in told(events)
+    assert ("NAV-INIT-02", "initiative_kept", {"seat": "a"}) in event_summaries(events)
     assert (after.initiative, after.initiative_turns) == (0, 4)
     assert chance_to_keep(state) == Fraction(36, 100)
 

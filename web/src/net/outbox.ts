@@ -18,7 +18,7 @@ const POSITION_QUESTIONS: ReadonlySet<string> = new Set([
   "threats",
   "odds",
   "onward",
-  "anew",
+  "refresh",
 ]);
 
 /** Open requests, oldest first. A request keeps its id, so that the server recognizes it when it is

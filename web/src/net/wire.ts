@@ -153,9 +153,10 @@ export interface FlipRequest extends IdentifiedRequest {
   on: boolean;
 }
 
-/** Ask for a full update, because the last delta does not fit. */
+/** Ask for a full update, because the last delta does not fit. `anew` is the deprecated name of
+ * `refresh`. */
 export interface FullUpdateRequest extends IdentifiedRequest {
-  do: "anew";
+  do: "refresh" | "anew";
 }
 
 /** Set the pace of the computer: as usual, or fast. It is fast if all connected players want it. */

@@ -335,7 +335,7 @@ export class Session {
     if (this.lastUpdate.version + 1 === changes.version)
       return this.receiveUpdate(applyChanges(this.lastUpdate, changes));
     this.lastUpdate = null;
-    void this.ask({ do: "anew" });
+    void this.ask({ do: "refresh" });
   }
 
   private receiveWelcome(welcome: Welcome): void {

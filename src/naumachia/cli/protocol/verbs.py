@@ -290,7 +290,7 @@ def answer(games: Games, request: Request) -> Data:
     if isinstance(request.value("outcome"), str):
         outcome = chance.parse(request.text("outcome"))
     else:
-        outcome = chance.heard(request.numbers("outcome"))
+        outcome = chance.read_numbers(request.numbers("outcome"))
     request.close()
     game.match.answer(outcome)
     return _moved(game, 1)

@@ -1,7 +1,7 @@
 """Keep the moments of a game, and recompute most states on demand.
 
-Keep one state in `EVERY` and the `RECENT` last ones. Any other is computed from the last kept state
-before it. Forks of a timeline share moments, which never change.
+Keep one state in `KEEP_EVERY` and the `KEEP_RECENT` last ones. Any other is computed from the last
+kept state before it. Forks of a timeline share moments, which never change.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.match import EVERY, Entry, replayed
+from naumachia.kernel.match import KEEP_EVERY, Entry, replayed
 from naumachia.kernel.pending import Decision, Pending
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 
-REMEMBERED: Final = 2 * EVERY
+REMEMBERED: Final = 2 * KEEP_EVERY
 """How many recomputed states are cached, for viewers of the past."""
 
 
@@ -94,7 +94,7 @@ class Moment:
         else:
             sides = _sides(ruleset.pending(self.state))
         kept = state
-        if (self.seq + 1) % EVERY == 0:
+        if (self.seq + 1) % KEEP_EVERY == 0:
             # Keep a fresh copy, which has not cached its long list of legal actions.
             kept = replayed(ruleset, self.state, move)
         return Moment(
@@ -114,7 +114,7 @@ class Moment:
 
     def rest(self) -> None:
         """Drop the state, unless other states are computed from it."""
-        if self.seq % EVERY != 0:
+        if self.seq % KEEP_EVERY != 0:
             self.kept = None
 
 

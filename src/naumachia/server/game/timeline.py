@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput, BadRecord, RulesError
-from naumachia.kernel.match import RECENT, Entry, Match
+from naumachia.kernel.match import KEEP_RECENT, Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import read_line
 from naumachia.kernel.ruleset import AnyRuleset, has_digest
@@ -124,7 +124,7 @@ class Timeline:
 
     def back_to(self, seq: int) -> Timeline:
         """Return the timeline after move `seq`, by replaying the moves."""
-        earlier = Timeline(self.match.anew())
+        earlier = Timeline(self.match.fork_at_start())
         earlier.replay(tuple(self.rows(0)[:seq]))
         return earlier
 
@@ -176,8 +176,8 @@ class Timeline:
         moment = self.moments[-1].after(entry, first, self.match.state)
         self.moments.append(moment)
         self.marks.extend(marks_of(self.ruleset, moment))
-        if self.seq > RECENT:
-            self.moments[-1 - RECENT].rest()
+        if self.seq > KEEP_RECENT:
+            self.moments[-1 - KEEP_RECENT].rest()
 
     def _cut(self) -> None:
         """Remove what was taken back."""

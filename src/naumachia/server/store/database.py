@@ -51,7 +51,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.trouble = ""
         """The error of the last operation; "" if it succeeded."""
-        self._told = -SAY_EVERY
+        self._reported_at = -SAY_EVERY
         self._checked_at = -FRESH
         with _adding_hint(url), failing("open"), ExitStack() as undone:
             self.engine: Final = _engine(url)
@@ -108,13 +108,13 @@ class Database:
             raise
         except StorageFailed as error:
             self.trouble, self._checked_at = str(error), time.monotonic()
-            if time.monotonic() - self._told >= SAY_EVERY:
-                self._told = time.monotonic()
+            if time.monotonic() - self._reported_at >= SAY_EVERY:
+                self._reported_at = time.monotonic()
                 LOG.error("%s; orders are refused until this is fixed", error)
             raise
         if self.trouble:
             self.trouble = ""
-            self._told = -SAY_EVERY
+            self._reported_at = -SAY_EVERY
             LOG.warning("the database works again")
 
 

@@ -203,9 +203,11 @@ class FlipRequest(IdentifiedRequest):
 
 
 class FullUpdateRequest(IdentifiedRequest):
-    """Ask for a full update, because the last delta does not fit."""
+    """Ask for a full update, because the last delta does not fit. `anew` is the deprecated name of
+    `refresh`.
+    """
 
-    do: Literal["anew"]
+    do: Literal["refresh", "anew"]
 
 
 class PaceRequest(IdentifiedRequest):
