@@ -1,4 +1,4 @@
-"""Choose volleys, boarding and answers for computer players; courses are in `ways`."""
+"""Choose volleys, boarding and answers for computer players; courses are in `candidate_courses`."""
 
 from __future__ import annotations
 

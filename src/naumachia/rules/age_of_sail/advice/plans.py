@@ -10,6 +10,12 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Finish, LieTo, Sail
+from naumachia.rules.age_of_sail.advice.candidate_courses import (
+    clamp_turn,
+    foes_of,
+    heading_to,
+    scored_courses,
+)
 from naumachia.rules.age_of_sail.advice.decisions import (
     acts_of,
     alongside_acts,
@@ -19,7 +25,6 @@ from naumachia.rules.age_of_sail.advice.decisions import (
 )
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.outlook import Moment
-from naumachia.rules.age_of_sail.advice.ways import clamp_turn, foes_of, heading_to, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import idle_ruling, only_turns
 from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
@@ -124,10 +129,12 @@ def course_plans(
         found.append(plan_of(state, seat, meeting))
         if brief:
             return found
-    for number, way in enumerate(scored_ways(scratch, scratch.ships[ship.ident], moment, brief)):
+    for number, course in enumerate(
+        scored_courses(scratch, scratch.ships[ship.ident], moment, brief)
+    ):
         if len(found) >= WAYS or number >= TRIED:
             break
-        order = Sail(ship.ident, way.first, way.way, way.last)
+        order = Sail(ship.ident, course.first, course.way, course.last)
         if top.check(state, seat, order) is not None or not is_clear(state, ship, order):
             continue
         plan = plan_of(state, seat, order)

@@ -18,7 +18,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import knows_crew, knows_diagram
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
-    Throw,
+    RangeDice,
     dice_of,
     harm_of,
     has_target,
@@ -217,7 +217,7 @@ MARKS: Final = ["quarter", "half", "three_quarters"]
 Lines = list[tuple[str, str]]
 
 
-def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
+def volley_of(state: AgeOfSail, action: Fire) -> list[RangeDice]:
     """Return the dice of a volley that may be named now; none if it may not be fired at so."""
     phase = state.stack[-1]
     ship, target = state.ships[action.ship], state.ships[action.target]
@@ -227,7 +227,7 @@ def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
     return dice_of(state, ship, action.facing, target, batteries)
 
 
-def volleys_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
+def volleys_on(state: AgeOfSail, target: int) -> list[list[RangeDice]]:
     """Return the dice of the volleys that have been laid on a target already."""
     phase = state.stack[-1]
     assert isinstance(phase, Firing)
@@ -295,7 +295,7 @@ def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str]
 
 
 def notes(
-    state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
+    state: AgeOfSail, action: Fire, volley: list[RangeDice], harm: Harm, phrases: Phrasebook
 ) -> Lines:
     """Return the range, the dice by class, the expected damage and the chances."""
     ship, target = state.ships[action.ship], state.ships[action.target]
@@ -311,7 +311,7 @@ def notes(
 
 
 def brief_of(
-    state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
+    state: AgeOfSail, action: Fire, volley: list[RangeDice], harm: Harm, phrases: Phrasebook
 ) -> str:
     """Return the range, the dice and what is to be expected, in a line."""
     ship, target = state.ships[action.ship], state.ships[action.target]

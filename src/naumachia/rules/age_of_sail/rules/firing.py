@@ -31,8 +31,8 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     CONFIRMS,
     Debt,
     Hits,
+    RangeDice,
     Shot,
-    Throw,
     batches,
     confirming_batches,
     dice_of,
@@ -540,7 +540,7 @@ class Firing(Phase[AgeOfSail, Action]):
         self.roll(state, log)
 
 
-def serve(ship: Ship, facing: i64, volley: list[Throw]) -> None:
+def serve(ship: Ship, facing: i64, volley: list[RangeDice]) -> None:
     """Remember which batteries the men at the guns serve: those that roll a die (SAIL-CREW-11)."""
     row = list(ship.served) or [0] * MOUNTS
     for one in volley:
@@ -587,7 +587,7 @@ class Volleys(Phase[AgeOfSail, Action]):
     unconfirmed: list[int] = field(factory=list)
     hits: list[Hits] = field(factory=list)
 
-    def volley(self, state: AgeOfSail, shot: Shot) -> list[Throw]:
+    def volley(self, state: AgeOfSail, shot: Shot) -> list[RangeDice]:
         """Return the dice of a volley."""
         ship, target = state.ships[shot.ship], state.ships[shot.target]
         return dice_of(state, ship, shot.facing, target, shot.batteries)
@@ -645,7 +645,7 @@ class Volleys(Phase[AgeOfSail, Action]):
             self.tell(state, shot, volley, found, outcome, log)
         self.note(state, shot, found[0], found[1])
 
-    def open_fire(self, state: AgeOfSail, shot: Shot, volley: list[Throw], log: Log) -> None:
+    def open_fire(self, state: AgeOfSail, shot: Shot, volley: list[RangeDice], log: Log) -> None:
         """Carry out what follows from fire, hit or miss: a frigate may be fired at from now on
         (SAIL-NEL-14, SAIL-RULE-85), and close fire hinders rigging (SAIL-MAST-02).
         """
@@ -661,7 +661,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         self,
         state: AgeOfSail,
         shot: Shot,
-        volley: list[Throw],
+        volley: list[RangeDice],
         found: tuple[int, ...],
         outcome: Outcome,
         log: Log,

@@ -57,7 +57,7 @@ CONFIRMS: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Throw:
+class RangeDice:
     """Hold the batteries of one range class in a volley, whole and half ones, and their band.
 
     `raked`: its hits count double, being close and along the target (SAIL-RULE-79, SAIL-RULE-80).
@@ -79,34 +79,34 @@ class Throw:
 
 def dice_of(
     state: AgeOfSail, ship: Ship, facing: i64, target: Ship, batteries: tuple[int, ...]
-) -> list[Throw]:
+) -> list[RangeDice]:
     """Return the dice of a volley by range class; classes that do not reach roll none
     (SAIL-RULE-68).
 
     `batteries` are the half batteries of each class that fire, () for all that are mounted.
     """
     hull, aim = state.hull(ship), state.hull(target)
-    return throws(state, hull, aim, list(batteries) or mounted_on(ship, facing))
+    return range_dice(state, hull, aim, list(batteries) or mounted_on(ship, facing))
 
 
-def throws(state: AgeOfSail, hull: Hull, aim: Hull, batteries: list[int]) -> list[Throw]:
+def range_dice(state: AgeOfSail, hull: Hull, aim: Hull, batteries: list[int]) -> list[RangeDice]:
     """Return the dice of batteries, by range class, that fire from one hull at another."""
     distance = distance_of(hull, aim)
     raking = state.rules.rakes and rakes(hull, aim)
-    found: list[Throw] = []
+    found: list[RangeDice] = []
     for range_class, halves in enumerate(batteries):
         at = band_at(range_class, distance)
         if halves > 0 and at != OUT:
-            found.append(Throw(range_class, at, raking and at == CLOSE, halves))
+            found.append(RangeDice(range_class, at, raking and at == CLOSE, halves))
     return found
 
 
-def number_of_dice(volley: list[Throw]) -> int:
+def number_of_dice(volley: list[RangeDice]) -> int:
     """Return how many dice a volley rolls."""
     return sum(one.dice() for one in volley)
 
 
-def batches(volley: list[Throw], confirmed: bool) -> tuple[Batch, ...]:
+def batches(volley: list[RangeDice], confirmed: bool) -> tuple[Batch, ...]:
     """Return a volley as dice of a pool whose sums are damage and batteries owed, both in halves.
 
     With `confirmed` half batteries count what is to be confirmed instead, in four further sums:
@@ -570,7 +570,7 @@ def damage_to_mark(ship: Ship, mark: int) -> int:
 # -- volleys ------------------------------------------------------------------------------
 
 
-def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[Throw]]) -> Harm:
+def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[RangeDice]]) -> Harm:
     """Return what these volleys do to a target together, to the last fraction."""
     dice: tuple[Batch, ...] = ()
     for volley in volleys:
@@ -581,11 +581,11 @@ def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[Throw]]) -> Harm:
     return Harm(target, {(sums[0], sums[1]): share for sums, share in pool.chances().items()})
 
 
-def settled_batches(volley: list[Throw]) -> tuple[Batch, ...]:
+def settled_batches(volley: list[RangeDice]) -> tuple[Batch, ...]:
     """Return a volley whose half batteries are to be confirmed: for them the two dice are one of
     twelve faces, each half as likely (SAIL-RULE-13).
     """
-    whole = [Throw(one.range, one.band, one.raked, 2 * one.whole) for one in volley]
+    whole = [RangeDice(one.range, one.band, one.raked, 2 * one.whole) for one in volley]
     found = list(batches(whole, False))
     for one in volley:
         size = 4 if one.raked else 2

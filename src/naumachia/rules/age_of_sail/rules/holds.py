@@ -538,7 +538,7 @@ class Recovery(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.ship != NOBODY:
-            return self.throw(state, state.ships[self.ship])
+            return self.roll(state, state.ships[self.ship])
         if self.done >= len(state.sides) or self.due(state) != NOBODY:
             return None
         seat = int(self.done)
@@ -555,7 +555,7 @@ class Recovery(Phase[AgeOfSail, Action]):
                 return int(ship.ident)
         return NOBODY
 
-    def throw(self, state: AgeOfSail, ship: Ship) -> Dice:
+    def roll(self, state: AgeOfSail, ship: Ship) -> Dice:
         """Return the roll of a ship."""
         if ship.status == SAILING and is_trying_tow(ship):
             return tow_chance(state, ship)

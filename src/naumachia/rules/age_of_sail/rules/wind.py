@@ -76,12 +76,12 @@ class WindDirection(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "wind_direction"
-    throw: i64 = FIRST
+    roll: i64 = FIRST
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        if self.throw == FIRST:
+        if self.roll == FIRST:
             name, clause = "wind_direction", "SAIL-WIND-01"
-        elif self.throw == AGAIN:
+        elif self.roll == AGAIN:
             name, clause = "wind_shift", "SAIL-WIND-05"
         else:
             name, clause = "wind_way", "SAIL-RULE-29"
@@ -89,12 +89,12 @@ class WindDirection(Phase[AgeOfSail, Action]):
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
-        if self.throw == WAY:
+        if self.roll == WAY:
             self.turn_wind(state, -1 if die <= 3 else 1, outcome, log)
             return
-        if self.throw == FIRST:
+        if self.roll == FIRST:
             if die == 6:
-                self.throw = AGAIN
+                self.roll = AGAIN
                 if log.on:
                     log.add("SAIL-WIND-02", "wind_affected", dice=outcome)
                 return
@@ -106,7 +106,7 @@ class WindDirection(Phase[AgeOfSail, Action]):
             return
         way = wind_shift(state.wind, state.prevailing, die)
         if way == EITHER:
-            self.throw = WAY
+            self.roll = WAY
             if log.on:
                 log.add("SAIL-RULE-29", "wind_either_way", dice=outcome)
         else:
@@ -138,11 +138,11 @@ class WindStrength(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "wind_strength"
-    throw: i64 = FIRST
+    roll: i64 = FIRST
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        name = "wind_strength" if self.throw == FIRST else "wind_change"
-        clause = "SAIL-WIND-01" if self.throw == FIRST else "SAIL-WIND-06"
+        name = "wind_strength" if self.roll == FIRST else "wind_change"
+        clause = "SAIL-WIND-01" if self.roll == FIRST else "SAIL-WIND-06"
         needs = strength_needs(state)
         facts = {"strength": STRENGTHS[state.strength], "needs": needs}
         return Dice(clause, name, facts, (6,), ("black",))
@@ -150,14 +150,14 @@ class WindStrength(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
         direct = state.strength == CALM and state.rules.calm_direct
-        if self.throw == FIRST and die >= strength_needs(state) and not direct:
-            self.throw = AGAIN
+        if self.roll == FIRST and die >= strength_needs(state) and not direct:
+            self.roll = AGAIN
             if log.on:
                 clause = "SAIL-WIND-03" if state.strength == CALM else "SAIL-WIND-02"
                 log.add(clause, "strength_affected", dice=outcome)
             return
         leave(state)
-        if self.throw == AGAIN:
+        if self.roll == AGAIN:
             change_strength(state, 1 if die >= 4 else -1, outcome, log)
         elif die >= strength_needs(state):
             change_strength(state, 1, outcome, log)

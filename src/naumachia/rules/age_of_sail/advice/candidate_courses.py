@@ -41,7 +41,7 @@ COARSE_WAY: Final = 400
 
 
 @frozen()
-class Way:
+class ScoredCourse:
     """Hold a course (turn, leg, turn) and the value of the place it leads to."""
 
     first: i64
@@ -73,11 +73,11 @@ def clamp_turn(turn: i64, most: i64) -> int:
     return int(snap(turn, ANGLE_STEP))
 
 
-def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
+def scored_courses(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[ScoredCourse]:
     """Return the courses worth a look, the best place first. The state is as it was afterwards."""
     hull = state.hull(ship)
     foes = foes_of(state, ship, hull, 1 if brief else FOES)
-    found: list[Way] = []
+    found: list[ScoredCourse] = []
     if only_turns(state, ship):
         shapes = [(turn, 0, [0]) for turn in still_turns(state, ship, foes)]
     else:
@@ -96,7 +96,7 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
                 continue
             there = hull.at(pose)
             state.sea.place(ship.ident, there)
-            found.append(Way(first, way, last, outlook(state, moment, ship, there)))
+            found.append(ScoredCourse(first, way, last, outlook(state, moment, ship, there)))
     state.sea.place(ship.ident, hull)
     found.sort(key=lambda one: -one.value)
     return found
