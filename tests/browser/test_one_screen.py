@@ -52,6 +52,31 @@ def test_the_lobby_seats_two_at_one_screen(screen: Screen, server: Served) -> No
     expect(page.locator(".game-row")).to_contain_text("Replay")
 
 
+def test_moves_are_taken_back_and_made_again(screen: Screen, server: Served) -> None:
+    seated(screen, server)
+    page = screen.page
+    for text in ("G1 FL", "G2 F.", "G3 F.", "O1 F."):
+        screen.changes(partial(screen.type_order, text))
+    whole = screen.seq()
+    page.get_by_test_id("scrubber").focus()
+    page.keyboard.press("ArrowLeft")
+    for _ in range(2):
+        page.get_by_role("button", name="Previous move").click()
+    expect(page.locator(".past-flag")).to_contain_text(f"move {whole - 3}")
+    page.get_by_test_id("take-back-here").click()
+    expect(screen.board).not_to_have_attribute("data-seq", str(whole))
+    left = screen.seq()
+    assert left <= whole - 3
+    expect(page.get_by_test_id("log")).to_contain_text("took back")
+    page.locator("body").press("Shift+Backspace")
+    expect(screen.board).to_have_attribute("data-seq", str(whole))
+    expect(page.get_by_test_id("redo")).to_have_count(0)
+    page.locator("body").press("Backspace")
+    expect(screen.board).not_to_have_attribute("data-seq", str(whole))
+    page.get_by_test_id("redo").click()
+    expect(screen.board).to_have_attribute("data-seq", str(whole))
+
+
 def test_flip_zoom_and_pan(screen: Screen, server: Served) -> None:
     seated(screen, server)
     page = screen.page

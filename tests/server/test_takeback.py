@@ -19,7 +19,9 @@ def test_a_friend_lets_an_order_be_taken_back(server: Served) -> None:
         before = one.picture
         assert one.ask("takeback")["code"] == "no_takeback"
         one.order("G1 FL")
-        assert not one.update["undo"]["ask"], "undo itself is allowed"
+        assert one.update["undo"]["allowed"]
+        assert one.update["undo"]["ask"], "further back than undo goes"
+        assert not one.update["undo"]["at_once"], "the friend has to agree"
         for order in ("G2 F.", "G3 F."):
             assert one.order(order)["type"] == "done"
         for page in (one, other):
@@ -61,16 +63,15 @@ def test_dice_are_taken_back_with_the_order_that_threw_them(
         to_the_dice(page, Random(SEED))
         assert not page.update["undo"]["allowed"]
         record = server.http.get(f"/api/games/{name}/record", params={"token": token}).text
-        page.ask("takeback")
-        while not page.update["takeback"]:
-            page.read()
-        asked = page.update["takeback"]
-        assert asked["goes"].endswith("dice among them")
-        page.ask("allow", yes=True)
-        page.reach(asked["to"], 1)
+        assert page.update["undo"]["at_once"], "both players sit at this screen"
+        left = page.ask("takeback")["seq"]
+        page.reach(left, 1)
+        said = page.until("chat")["parts"][1]["s"]
+        assert said.startswith(" took back ")
+        assert said.endswith("dice among them.")
         assert not any(mark["kind"] == "dice" for mark in page.update["timeline"]["marks"])
     with served(settings) as again, again.page(name, token) as page:
-        assert page.update["seq"] == asked["to"]
+        assert page.update["seq"] == left
         shorter = again.http.get(f"/api/games/{name}/record", params={"token": token}).text
         assert len(shorter) < len(record)
 
@@ -95,10 +96,88 @@ def test_a_request_can_be_declined_withdrawn_and_overtaken(server: Served) -> No
         assert spectator.ask("allow", yes=True)["code"] == "spectator"
 
 
-def test_a_computer_is_not_asked(server: Served) -> None:
-    game = server.create(seats=[{"kind": "person"}, {"kind": "computer"}])
-    with server.page(game["game"], tokens(game)[0]) as page:
-        page.order("G1 FL")
-        refused = page.ask("takeback")
-        assert (refused["code"], refused["title"]) == ("no_takeback", "That cannot be asked")
-        assert "Computer" in refused["sentence"]
+def against_the_computer(server: Served) -> tuple[str, str]:
+    """A game against the calm computer, and its key."""
+    game = server.create(
+        scenario="skirmish", seats=[{"kind": "person"}, {"kind": "computer", "level": "calm"}]
+    )
+    return game["game"], tokens(game)[0]
+
+
+def play_a_round(page: Page) -> None:
+    """Move each ship and wait for the computer."""
+    while page.update["prompt"]["yours"]:
+        order = next(one["text"] for one in page.update["orders"] if not one["refused"])
+        page.reach(page.order(order)["seq"])
+    while not page.update["prompt"]["yours"]:
+        page.read()
+
+
+def test_a_computer_lets_orders_be_taken_back_at_once(server: Served) -> None:
+    name, token = against_the_computer(server)
+    with server.page(name, token) as page:
+        play_a_round(page)
+        undo = page.update["undo"]
+        assert not undo["allowed"]
+        assert undo["at_once"]
+        assert not undo["redo"]
+        length, picture = page.update["seq"], page.picture
+        answer = page.ask("takeback")
+        assert answer["type"] == "done"
+        page.reach(answer["seq"], 1)
+        assert page.update["seq"] < length
+        assert page.update["prompt"]["yours"]
+        assert page.until("chat")["parts"][1]["s"].startswith(" took back ")
+        assert page.update["undo"]["redo"]
+        page.reach(page.ask("redo")["seq"], 1)
+        assert (page.update["seq"], page.picture) == (length, picture)
+        assert not page.update["undo"]["redo"]
+
+
+def test_orders_are_taken_back_to_any_earlier_point(server: Served) -> None:
+    name, token = against_the_computer(server)
+    with server.page(name, token) as page:
+        first = page.order(page.update["orders"][0]["text"])["seq"]
+        page.reach(first)
+        play_a_round(page)
+        length = page.update["seq"]
+        play_a_round(page)
+        whole = page.update["seq"]
+        page.reach(page.ask("takeback", to=length)["seq"], 1)
+        assert page.update["seq"] == length
+        page.reach(page.ask("takeback", to=first)["seq"], 2)
+        assert page.update["seq"] == first, "the second ship's order begins there"
+        refused = page.ask("takeback", to=-1)
+        assert (refused["code"], refused["place"]) == ("invalid", "takeback.to")
+        page.reach(page.ask("redo")["seq"], 2)
+        page.reach(page.ask("redo")["seq"], 2)
+        assert page.update["seq"] == whole
+
+
+def test_what_was_taken_back_is_gone_with_the_next_order(server: Served) -> None:
+    name, token = against_the_computer(server)
+    with server.page(name, token) as page:
+        assert page.ask("redo")["code"] == "no_redo"
+        first, second = (one["text"] for one in page.update["orders"][:2])
+        page.reach(page.order(first)["seq"])
+        page.reach(page.ask("undo")["seq"], 1)
+        assert page.update["undo"]["redo"], "after undo too"
+        page.reach(page.order(second)["seq"], 1)
+        assert not page.update["undo"]["redo"]
+        assert page.ask("redo")["code"] == "no_redo"
+
+
+def test_a_friend_may_undo_and_redo_his_own_order(server: Served) -> None:
+    game = server.create(scenario="skirmish")
+    name, (green, orange) = game["game"], tokens(game)
+    with server.page(name, green) as one, server.page(name, orange) as other:
+        length = one.order("G1 FL")["seq"]
+        one.reach(length)
+        one.reach(one.ask("undo")["seq"], 1)
+        other.reach(one.update["seq"], 1)
+        assert not other.update["undo"]["redo"]
+        assert other.ask("redo")["code"] == "no_redo"
+        one.reach(one.ask("redo")["seq"], 1)
+        assert one.update["seq"] == length
+        with server.page(name, game["watch"]["token"]) as spectator:
+            assert spectator.ask("redo")["code"] == "spectator"

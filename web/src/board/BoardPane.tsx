@@ -265,6 +265,7 @@ export function BoardPane() {
       {past && (
         <p class="past-flag">
           {past.update.turn.title}, move {past.n}: a moment of the past
+          <TakeBackHere to={past.n} />
         </p>
       )}
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
@@ -273,6 +274,24 @@ export function BoardPane() {
       {update && <ScaleBar update={update} />}
       {update && layout.value !== "phone" && <WindRose update={update} />}
     </div>
+  );
+}
+
+/** The button that takes all back to a past moment, where the player gave an order. */
+function TakeBackHere({ to }: { to: number }) {
+  const { session } = usePage();
+  const undo = session.live.value?.undo;
+  if (undo?.ask !== true) return null;
+  return (
+    <button
+      type="button"
+      class="btn small"
+      title="Take back your orders since then, and all that came after them"
+      onClick={() => void session.takeBack(to)}
+      data-testid="take-back-here"
+    >
+      {undo.at_once ? "Take back to here" : "Ask to take back to here"}
+    </button>
   );
 }
 

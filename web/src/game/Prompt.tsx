@@ -308,29 +308,44 @@ export function UndoButton() {
   const { session, composer } = usePage();
   const undo = session.live.value?.undo;
   const stepping = composer.draft.steps.value.length > 0;
-  const allowed = stepping || undo?.allowed === true;
+  const allowed = stepping || undo?.allowed === true || undo?.at_once === true;
   const press = (): void => {
     if (!composer.input.stepBack()) void session.undo();
   };
-  const asks = undo?.ask === true && session.refusal.value?.code === "no_undo";
+  const asks = undo?.ask === true && !undo.at_once && session.refusal.value?.code === "no_undo";
+  // What follows an order goes with it: the computer's moves, and dice.
+  const far = !stepping && undo?.allowed === false && undo.at_once;
   return (
     <>
       <button
         type="button"
         class="btn"
         aria-disabled={!allowed}
-        title={allowed ? "" : (undo?.reason ?? "")}
+        title={far ? "Your last order and all that came after it" : (undo?.reason ?? "")}
         onClick={press}
         data-testid="undo"
       >
-        Undo<kbd aria-hidden="true">⌫</kbd>
+        {far ? "Take back" : "Undo"}
+        <kbd aria-hidden="true">⌫</kbd>
       </button>
+      {undo?.redo === true && !stepping && (
+        <button
+          type="button"
+          class="btn"
+          title="Make the moves again that you took back"
+          aria-keyshortcuts="Shift+Backspace"
+          onClick={() => void session.redo()}
+          data-testid="redo"
+        >
+          Redo<kbd aria-hidden="true">⇧⌫</kbd>
+        </button>
+      )}
       {asks && (
         <button
           type="button"
           class="btn"
           title="Your last order and all that came after it, dice too, if the others agree"
-          onClick={() => void session.requestTakeback()}
+          onClick={() => void session.takeBack()}
           data-testid="ask-back"
         >
           Ask to take it back

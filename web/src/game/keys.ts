@@ -25,7 +25,8 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
     "play it, and give the other ships the same order (press ships with Shift to choose some)",
   ],
   [["Esc"], "drop the order, then the selection; this never ends the turn"],
-  [["Backspace"], "one step back, then undo"],
+  [["Backspace"], "one step back, then undo, then take back (against the computer)"],
+  [["Shift+Backspace"], "redo what was taken back"],
   [["E"], "enemy threats: press to keep, hold to peek"],
   [
     ["I"],
@@ -133,7 +134,8 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
       void composer.sender.confirm();
       return true;
     case "Backspace":
-      if (!composer.input.stepBack()) void session.undo();
+      if (event.shiftKey) void session.redo();
+      else if (!composer.input.stepBack()) void session.undo();
       return true;
     case "Home":
       void session.goTo(0);

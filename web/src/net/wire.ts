@@ -104,9 +104,17 @@ export interface UndoRequest extends IdentifiedRequest {
   seat?: string | null;
 }
 
-/** Ask the others to let you take back your last order. */
+/** Ask the others to let you take back your last order, or all since your last order that begins at
+ * move `to` or earlier. Computers agree at once. */
 export interface TakebackRequest extends IdentifiedRequest {
   do: "takeback";
+  seat?: string | null;
+  to?: number | null;
+}
+
+/** Make the moves again that you took back last, until somebody moves. */
+export interface RedoRequest extends IdentifiedRequest {
+  do: "redo";
   seat?: string | null;
 }
 
@@ -184,6 +192,7 @@ export type AnyRequest =
   | OrdersRequest
   | UndoRequest
   | TakebackRequest
+  | RedoRequest
   | AllowRequest
   | DiceRequest
   | ThreatsRequest
@@ -208,6 +217,7 @@ export type SeatedRequest =
   | OrdersRequest
   | UndoRequest
   | TakebackRequest
+  | RedoRequest
   | ResignRequest
   | NameRequest;
 
@@ -977,6 +987,10 @@ export interface Undo {
   allowed: boolean;
   /** Whether `takeback` may be sent. */
   ask: boolean;
+  /** Whether it needs nobody's consent. */
+  at_once: boolean;
+  /** Whether `redo` may be sent. */
+  redo: boolean;
   title: string;
   reason: string;
   clause: string | null;

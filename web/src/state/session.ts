@@ -37,6 +37,9 @@ interface Past {
   update: Update;
 }
 
+/** Requests that change the game. */
+const CHANGING: ReadonlySet<string> = new Set(["order", "dice", "undo", "takeback", "redo"]);
+
 /** One game as the page knows it: the server's messages, the moment on the board, and requests. */
 export class Session {
   readonly welcome = signal<Welcome | null>(null);
@@ -164,7 +167,7 @@ export class Session {
   }
 
   async ask(request: Request): Promise<Answer> {
-    const changes = request.do === "order" || request.do === "dice" || request.do === "undo";
+    const changes = CHANGING.has(request.do);
     if (changes) this.sending.value = true;
     const answer = await this.connection.ask(request);
     batch(() => {
@@ -200,6 +203,7 @@ export class Session {
     const undo = this.live.value?.undo;
     if (!undo) return;
     this.leavePast();
+    if (!undo.allowed && undo.at_once) return this.takeBack();
     if (!undo.allowed) {
       this.refusal.value = {
         code: "no_undo",
@@ -215,10 +219,19 @@ export class Session {
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
   }
 
-  /** Ask the other players for a takeback that undo does not allow. */
-  async requestTakeback(): Promise<void> {
-    const answer = await this.ask({ do: "takeback" });
+  /** Take back the last order and what came after it, or all since the own order that begins at
+   * move `to` or earlier. People are asked, computers agree at once. */
+  async takeBack(to?: number): Promise<void> {
+    this.leavePast();
+    const answer = await this.ask({ do: "takeback", ...(to === undefined ? {} : { to }) });
     if (answer.type === "done") this.refusal.value = null;
+  }
+
+  /** Make the moves again that were taken back last. */
+  async redo(): Promise<void> {
+    if (!this.live.value?.undo.redo) return;
+    this.leavePast();
+    await this.ask({ do: "redo" });
   }
 
   setFlip(on: boolean): void {

@@ -30,7 +30,8 @@ class Game:
 
     `unplayable_reason` is why it cannot continue under the current edition of the rules; "": it
     can. `rest` are the moves beyond its timeline. `clock` belongs to the seat to decide, if the
-    game limits its time. With `unstored`, the game was opened from a record, and is stored when
+    game limits its time. `undone` is what was taken back since the last move, the latest last; a
+    restart forgets it. With `unstored`, the game was opened from a record, and is stored when
     somebody plays on.
 
     Check `ended` before showing hidden information, and `closed` before offering an action. An
@@ -42,6 +43,7 @@ class Game:
     chats: tuple[ChatRow, ...]
     thinking: bool = False
     asked: Takeback | None = None
+    undone: tuple[Undone, ...] = ()
     unplayable_reason: str = ""
     rest: tuple[MoveRow, ...] = ()
     clock: ClockReading | None = None
@@ -73,8 +75,18 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """Moves that seat `by` took back, which it may make again."""
+
+    by: int
+    rows: tuple[MoveRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Takeback:
-    """A request of seat `by` to go back to the moment after move `to`; `agreed` have accepted."""
+    """A request of seat `by` to go back to the moment after move `to`; `agreed` have accepted.
+    Computers accept at once.
+    """
 
     by: int
     to: int

@@ -1,4 +1,4 @@
-"""Take an order back by agreement, past dice and other players' moves."""
+"""Take orders back by agreement, past dice and other players' moves, and make them again."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from naumachia.server.game.game import Game, Takeback
 from naumachia.server.game.timeline import Timeline
 
 
-def last_order(timeline: Timeline, seats: tuple[int, ...]) -> Takeback | None:
-    """Return a request to take back the last order of one of these seats, or None."""
-    for moment in reversed(timeline.moments):
-        if moment.entry is not None and moment.entry.seat in seats:
-            return Takeback(moment.entry.seat, moment.first - 1)
+def wanted_takeback(game: Game, seats: tuple[int, ...], to: int | None = None) -> Takeback | None:
+    """Return a request to take back the last order of one of these seats, or, with `to`, its last
+    order that begins at that move or earlier; None if there is none. Computers have agreed to it,
+    and so have these seats.
+    """
+    computers = [seat for seat, held in enumerate(game.header.seats) if held.kind != "person"]
+    for moment in reversed(game.timeline.moments):
+        entry, before = moment.entry, moment.first - 1
+        if entry is not None and entry.seat in seats and (to is None or before <= to):
+            return Takeback(entry.seat, before).with_consent((*computers, *seats))
     return None
 
 
@@ -19,12 +24,27 @@ def takeback_refusal(game: Game, seats: tuple[int, ...]) -> str:
     """Return why these seats may not ask to take an order back; "" if they may."""
     if game.closed:
         return "The game is over."
-    if any(seat.kind != "person" for seat in game.header.seats):
-        return "Computer players do not agree to takebacks."
     if game.asked is not None:
         return "You have asked already."
-    if last_order(game.timeline, seats) is None:
+    if wanted_takeback(game, seats) is None:
         return "There is no order of yours to take back."
+    return ""
+
+
+def needs_no_consent(game: Game, seats: tuple[int, ...]) -> bool:
+    """Return whether these seats may take orders back without asking: there is nobody else but
+    computers.
+    """
+    wanted = wanted_takeback(game, seats)
+    return wanted is not None and wanted.is_granted(len(game.header.seats))
+
+
+def redo_refusal(game: Game, seats: tuple[int, ...]) -> str:
+    """Return why these seats may not make moves again that were taken back; "" if they may."""
+    if game.closed:
+        return "The game is over."
+    if not game.undone or game.undone[-1].by not in seats:
+        return "Nothing that you took back can be made again."
     return ""
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from naumachia.server.errors import Refused, spectator
 from naumachia.server.game import sealing, takeback
-from naumachia.server.game.game import Game, Takeback
+from naumachia.server.game.game import Game, Takeback, Undone
 from naumachia.server.game.names import seat_title, tidy
 from naumachia.server.game.seating import held_seat
 from naumachia.server.game.timeline import Timeline
@@ -34,6 +34,7 @@ from naumachia.server.wire.requests import (
     NameRequest,
     OrderRequest,
     PaceRequest,
+    RedoRequest,
     ResignRequest,
     TakebackRequest,
     UndoRequest,
@@ -121,7 +122,9 @@ def decide(ask: RequestContext, store: Store, rng: Random) -> Change | wire.Answ
         case UndoRequest():
             return _undo(ask, store)
         case TakebackRequest():
-            return _ask_back(ask, named=request.seat is not None)
+            return _ask_back(ask, request, store)
+        case RedoRequest():
+            return _redo(ask, request, store)
         case AllowRequest():
             return _allow(ask, store, yes=request.yes)
         case ResignRequest():
@@ -148,7 +151,7 @@ def advance(
     before = game.timeline.seq
     timeline.roll(rng, typed=game.header.dice == "typed")
     header = game.header.with_changes() if is_different(game, timeline) else game.header
-    after = replace(game, timeline=timeline, header=header)
+    after = replace(game, timeline=timeline, header=header, undone=())
     write = partial(store.append, header, timeline.rows(before))
     seq = sealing.redacted_for(after, seats).timeline.seq
     return Change(after, seq, write, moved=True)
@@ -164,6 +167,13 @@ def shorten(game: Game, timeline: Timeline, store: Store) -> Change:
     write = partial(store.truncate, header, moves, game.header.branch, last)
     after = replace(game, timeline=timeline, header=header)
     return Change(after, timeline.seq, write, moved=True)
+
+
+def keep_undone(game: Game, change: Change, seat: int) -> Change:
+    """Return the change to a shorter timeline such that `seat` may make the moves again."""
+    rows = tuple(game.timeline.rows(change.game.timeline.seq))
+    undone = (*game.undone, Undone(seat, rows))
+    return replace(change, game=replace(change.game, undone=undone))
 
 
 def is_different(game: Game, timeline: Timeline) -> bool:
@@ -193,7 +203,7 @@ def _undo(ask: RequestContext, store: Store) -> Change:
     seat, reason, clause = report.undo_seat(ask.game, ask.viewer.seats)
     if reason:
         raise Refused(409, "no_undo", reason, clause=clause or "")
-    return shorten(ask.whole, apply_undo(ask.game, seat), store)
+    return keep_undone(ask.whole, shorten(ask.whole, apply_undo(ask.game, seat), store), seat)
 
 
 def _resign(ask: RequestContext, store: Store) -> Change:
@@ -209,13 +219,18 @@ def _resign(ask: RequestContext, store: Store) -> Change:
 # -- taking back -------------------------------------------------------------------------
 
 
-def _ask_back(ask: RequestContext, *, named: bool) -> Change:
-    seats = (ask.seat,) if named else ask.viewer.seats
+def _ask_back(ask: RequestContext, request: TakebackRequest, store: Store) -> Change:
+    seats = (ask.seat,) if request.seat is not None else ask.viewer.seats
     public = sealing.redacted_for(ask.whole, ())
     reason = takeback.takeback_refusal(public, seats)
     if reason:
         raise Refused(409, "no_takeback", reason)
-    wanted = takeback.last_order(public.timeline, seats)
+    wanted = takeback.wanted_takeback(public, seats, request.to)
+    if wanted is None:
+        message = f"No order of yours begins at move {request.to} or earlier."
+        raise Refused(409, "no_takeback", message, place="to")
+    if wanted.is_granted(len(ask.whole.header.seats)):
+        return _take_back(ask.whole, wanted, wanted.by, store)
     return Change(replace(ask.whole, asked=wanted), ask.seq, shown=True)
 
 
@@ -238,8 +253,27 @@ def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Cha
     """Undo everything since the order, and note it in the chat."""
     goes = takeback.describe_moves(sealing.redacted_for(game, ()).timeline, wanted.to)
     name = seat_title(game.ruleset, wanted.by)
-    note = (agreeing, f"agreed to take back {name}'s order: {goes}.")
-    return replace(shorten(game, game.timeline.back_to(wanted.to), store), note=note)
+    alone = agreeing == wanted.by
+    note = f"took back {goes}." if alone else f"agreed to take back {name}'s order: {goes}."
+    change = shorten(game, game.timeline.back_to(wanted.to), store)
+    return replace(keep_undone(game, change, wanted.by), note=(agreeing, note))
+
+
+def _redo(ask: RequestContext, request: RedoRequest, store: Store) -> Change:
+    """Make the moves again that the sender took back last."""
+    game = ask.whole
+    seats = (ask.seat,) if request.seat is not None else ask.viewer.seats
+    reason = takeback.redo_refusal(game, seats)
+    if reason:
+        raise Refused(409, "no_redo", reason)
+    *earlier, last = game.undone
+    timeline = game.timeline.fork()
+    timeline.replay(last.rows)
+    header = game.header.with_changes() if is_different(game, timeline) else game.header
+    after = replace(game, timeline=timeline, header=header, undone=tuple(earlier))
+    write = partial(store.append, header, timeline.rows(game.timeline.seq))
+    seq = sealing.redacted_for(after, ask.viewer.seats).timeline.seq
+    return Change(after, seq, write, moved=True)
 
 
 # -- talk and names ----------------------------------------------------------------------

@@ -32,6 +32,7 @@ TITLES: Final = {
     "no_seat": "There is no such seat",
     "not_asked": "Nothing is asked now",
     "no_takeback": "That cannot be asked",
+    "no_redo": "Nothing to make again",
     "no_undo": "No undo here",
     "not_your_seat": "That is not your seat",
     "over": "The game is over",

@@ -159,11 +159,21 @@ def draw(scene: Scene, viewer: Viewer, before: ViewSnapshot | None = None) -> Dr
     return Drawing(scene, flipped=viewer.flipped, before=known)
 
 
+NO_UNDO_IN_THE_PAST: Final[wire.Undo] = {
+    "allowed": False,
+    "ask": False,
+    "at_once": False,
+    "redo": False,
+    "title": TITLES["no_undo"],
+    "reason": PAST,
+    "clause": None,
+}
+
+
 def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
     """Return the picture after move `seq`, without choices, and what moved after move `since`."""
     timeline, ruleset = game.timeline, game.ruleset
     sight = PositionView.of(timeline.match, timeline.moments[seq].state, viewer)
-    title = TITLES["no_undo"]
     return {
         "type": "update",
         "version": 0,
@@ -173,7 +183,7 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         **position_fields(ruleset, sight, draw(sight.scene, viewer)),
         **choices(ruleset, timeline.match.state, None),
         "prompt": past_prompt(seq, timeline.seq),
-        "undo": {"allowed": False, "ask": False, "title": title, "reason": PAST, "clause": None},
+        "undo": NO_UNDO_IN_THE_PAST,
         "takeback": None,
         "ask_dice": None,
         "entries": [],
@@ -297,10 +307,12 @@ def undo(game: Game, viewer: Viewer) -> wire.Undo:
     """Return whether the viewer may take something back, or why not."""
     _, reason, clause = undo_seat(game, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
-    ask = bool(reason and viewer.seats) and not takeback.takeback_refusal(game, viewer.seats)
+    ask = bool(viewer.seats) and not takeback.takeback_refusal(game, viewer.seats)
     return {
         "allowed": not reason,
         "ask": ask,
+        "at_once": ask and takeback.needs_no_consent(game, viewer.seats),
+        "redo": bool(viewer.seats) and not takeback.redo_refusal(game, viewer.seats),
         "title": title,
         "reason": reason,
         "clause": clause,

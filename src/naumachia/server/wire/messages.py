@@ -274,6 +274,10 @@ class Undo(TypedDict):
     allowed: bool
     ask: bool
     """Whether `takeback` may be sent."""
+    at_once: bool
+    """Whether it needs nobody's consent."""
+    redo: bool
+    """Whether `redo` may be sent."""
     title: str
     reason: str
     clause: str | None

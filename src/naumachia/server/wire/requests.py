@@ -146,9 +146,19 @@ class UndoRequest(IdentifiedRequest):
 
 
 class TakebackRequest(IdentifiedRequest):
-    """Ask the others to let you take back your last order."""
+    """Ask the others to let you take back your last order, or all since your last order that begins
+    at move `to` or earlier. Computers agree at once.
+    """
 
     do: Literal["takeback"]
+    seat: str | None = Field(None, max_length=64)
+    to: int | None = Field(None, ge=0)
+
+
+class RedoRequest(IdentifiedRequest):
+    """Make the moves again that you took back last, until somebody moves."""
+
+    do: Literal["redo"]
     seat: str | None = Field(None, max_length=64)
 
 
@@ -241,6 +251,7 @@ AnyRequest: TypeAlias = (
     | OrdersRequest
     | UndoRequest
     | TakebackRequest
+    | RedoRequest
     | AllowRequest
     | DiceRequest
     | ThreatsRequest
@@ -270,6 +281,7 @@ SeatedRequest: TypeAlias = (
     | OrdersRequest
     | UndoRequest
     | TakebackRequest
+    | RedoRequest
     | ResignRequest
     | NameRequest
 )
