@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 from naumachia.rules import ids
 from naumachia.search.levels import LEVELS
 from naumachia.sim.runner import Series
-from naumachia.sim.tournament import Standing, mirrored
+from naumachia.sim.tournament import MatchScore, mirrored
 
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "benchmarks" / "ladder.toml"
@@ -85,9 +85,9 @@ class Rung:
         """Return the key of the rung."""
         return self.battle.ruleset, self.battle.scenario, self.better, self.worse
 
-    def standing(self) -> Standing:
+    def result(self) -> MatchScore:
         """Return the results, counted."""
-        found = Standing(self.better, self.worse, SIDES)
+        found = MatchScore(self.better, self.worse, SIDES)
         for pair in self.pairs:
             for side, letter in zip(SIDES, pair, strict=True):
                 found.points[side].append(POINTS[letter])
@@ -127,9 +127,9 @@ def pair(rung: Rung, number: int) -> str:
     letters = {points: letter for letter, points in POINTS.items()}
     found = ""
     for seat, half in mirrored(Series(battle.ruleset, battle.scenario, bots, SEED, options)):
-        standing = Standing(rung.better, rung.worse, tuple(half.rules().seats))
-        standing.add(half.play([number]), seat)
-        found += letters[standing.points[seat][0]]
+        result = MatchScore(rung.better, rung.worse, tuple(half.rules().seats))
+        result.add(half.play([number]), seat)
+        found += letters[result.points[seat][0]]
     return found
 
 
@@ -153,7 +153,7 @@ def play(
 
 def row(rung: Rung) -> str:
     """Return a row of a table."""
-    found = rung.standing()
+    found = rung.result()
     shares = (found.score(), found.win_share(), found.decided_share())
     told = [f"{one.value:.1%} | {100 * one.low:.1f} to {100 * one.high:.1f}" for one in shares]
     counts = f"{found.games} | {found.wins}, {found.draws}, {found.losses}"

@@ -111,48 +111,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
-def waters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has small battles whose beginning is known."""
-    with serving(tmp_path_factory.mktemp("waters"), "tests.browser.waters") as served:
+def small_battles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Start a server with small battles whose opening is known."""
+    with serving(tmp_path_factory.mktemp("small-battles"), "tests.browser.small_battles") as served:
         yield served
 
 
 @pytest.fixture(scope="session")
-def paced_waters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The same at the pace at which computers play where people do."""
+def paced_small_battles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Start such a server at the pace at which computers play against people."""
     folder = tmp_path_factory.mktemp("paced")
-    with serving(folder, "tests.browser.waters", paced=True) as served:
+    with serving(folder, "tests.browser.small_battles", paced=True) as served:
         yield served
 
 
 @pytest.fixture(scope="session")
-def harbour(waters: Served) -> Served:
-    """Where there are battles of Návarchoi whose cards are known."""
-    return waters
-
-
-@pytest.fixture(scope="session")
-def strait(waters: Served) -> Served:
-    """Where fleets of Diadochi are about to meet."""
-    return waters
-
-
-@pytest.fixture(scope="session")
-def roads(waters: Served) -> Served:
-    """Where there are battles under sail."""
-    return waters
-
-
-@pytest.fixture(scope="session")
-def yard(waters: Served) -> Served:
-    """Where ships of Biremes lie close together."""
-    return waters
-
-
-@pytest.fixture(scope="session")
-def hourglass(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server whose time passes when a test says so."""
-    with serving(tmp_path_factory.mktemp("hourglass"), "tests.browser.hourglass") as served:
+def clock_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Start a server whose clock only tests advance."""
+    with serving(tmp_path_factory.mktemp("clock"), "tests.browser.clock_server") as served:
         yield served
 
 
@@ -175,27 +151,27 @@ def open_screen(
 
 
 @pytest.fixture
-def open_waters(
-    browser: Browser, waters: Served, request: pytest.FixtureRequest
+def open_small_battles(
+    browser: Browser, small_battles: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers where the small battles are."""
-    yield from opening(browser, request.node, waters)
+    yield from opening(browser, request.node, small_battles)
 
 
 @pytest.fixture
 def open_paced(
-    browser: Browser, paced_waters: Served, request: pytest.FixtureRequest
+    browser: Browser, paced_small_battles: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers where computers play at their usual pace."""
-    yield from opening(browser, request.node, paced_waters)
+    yield from opening(browser, request.node, paced_small_battles)
 
 
 @pytest.fixture
 def open_timed(
-    browser: Browser, hourglass: Served, request: pytest.FixtureRequest
+    browser: Browser, clock_server: Served, request: pytest.FixtureRequest
 ) -> Iterator[OpenScreen]:
     """Opens browsers where time passes when a test says so."""
-    yield from opening(browser, request.node, hourglass, LOST_LINK)
+    yield from opening(browser, request.node, clock_server, LOST_LINK)
 
 
 @pytest.fixture

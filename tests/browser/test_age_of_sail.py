@@ -101,12 +101,12 @@ class Captains(Table):
         return found
 
 
-def captains(open_waters: OpenScreen, roads: Served, scenario: str) -> Captains:
-    return Captains(open_waters(), roads, scenario)
+def captains(open_small_battles: OpenScreen, small_battles: Served, scenario: str) -> Captains:
+    return Captains(open_small_battles(), small_battles, scenario)
 
 
-def test_a_tack_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "tacking")
+def test_a_tack_by_mouse(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "tacking")
     page, screen = ours.page, ours.screen
     expect(screen.tool("Flip")).to_be_visible()
     expect(screen.tool("Ruler")).to_have_count(0)
@@ -122,8 +122,8 @@ def test_a_tack_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
 
 
 @pytest.mark.nightly
-def test_a_tack_by_keys(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "tacking")
+def test_a_tack_by_keys(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "tacking")
     page = ours.page
     page.keyboard.press("n")
     for _ in range(18):
@@ -138,8 +138,8 @@ def test_a_tack_by_keys(open_waters: OpenScreen, roads: Served) -> None:
     assert ours.pose("G1")[2] == pytest.approx(50, abs=0.2)
 
 
-def test_the_wind_stays_in_sight(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_the_wind_stays_in_sight(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     page = ours.page
     page.keyboard.press("0")  # the whole table, with its own rose, on which no ship lies here
     expect(page.get_by_test_id("wind")).to_have_count(0)
@@ -149,8 +149,8 @@ def test_the_wind_stays_in_sight(open_waters: OpenScreen, roads: Served) -> None
     expect(page.get_by_test_id("wind")).to_have_attribute("aria-label", re.compile("^Wind from N,"))
 
 
-def test_a_rake_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_a_rake_by_mouse(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     page, screen = ours.page, ours.screen
     screen.ship("G1").click()
     ours.drag("G1", 6, 0)
@@ -172,8 +172,8 @@ def test_a_rake_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
 
 
 @pytest.mark.nightly
-def test_a_rake_by_keys(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_a_rake_by_keys(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     page, screen = ours.page, ours.screen
     page.keyboard.press("n")
     for _ in range(24):
@@ -195,8 +195,8 @@ def in_range(ours: Captains) -> None:
     assert ours.asked() == "firing"
 
 
-def test_targets_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_targets_by_mouse(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     in_range(ours)
     target = ours.page.get_by_test_id("target").first
     expect(target).to_contain_text("Chesapeake")
@@ -209,16 +209,18 @@ def test_targets_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
 
 
 @pytest.mark.nightly
-def test_targets_by_keys(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_targets_by_keys(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     in_range(ours)
     ours.page.get_by_test_id("target").first.press("Enter")
     ours.page.evaluate("document.activeElement.blur()")
     ours.enter()
 
 
-def test_the_least_useful_battery_always_goes(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_the_least_useful_battery_always_goes(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     in_range(ours)
     ours.order("G1 fire starboard O1")
     ours.throw()
@@ -232,8 +234,8 @@ def test_the_least_useful_battery_always_goes(open_waters: OpenScreen, roads: Se
     expect(ours.page.get_by_test_id("ask-again")).to_have_count(0)
 
 
-def test_a_log_is_drawn_as_on_paper(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "raking")
+def test_a_log_is_drawn_as_on_paper(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
     in_range(ours)
     ours.order("G1 fire starboard O1")
     ours.throw()
@@ -244,8 +246,8 @@ def test_a_log_is_drawn_as_on_paper(open_waters: OpenScreen, roads: Served) -> N
     expect(sheet.locator(".log-deck")).to_have_attribute("aria-label", re.compile("3 of 3 masts"))
 
 
-def test_ships_of_a_fight_are_large(open_waters: OpenScreen, roads: Served) -> None:
-    ours = captains(open_waters, roads, "prize")
+def test_ships_of_a_fight_are_large(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    ours = captains(open_small_battles, small_battles, "prize")
     for ship in ("G1", "O1", "O2"):
         box = ours.page.locator(f"#ship-{ship} .art").bounding_box()
         assert box is not None
@@ -284,8 +286,10 @@ def board(ours: Captains, key: bool) -> None:
 @pytest.mark.parametrize(
     "key", [False, pytest.param(True, marks=pytest.mark.nightly)], ids=["mouse", "keys"]
 )
-def test_a_boarding_to_surrender(open_waters: OpenScreen, roads: Served, key: bool) -> None:
-    ours = captains(open_waters, roads, "boarding")
+def test_a_boarding_to_surrender(
+    open_small_battles: OpenScreen, small_battles: Served, key: bool
+) -> None:
+    ours = captains(open_small_battles, small_battles, "boarding")
     board(ours, key)
     expect(ours.screen.result).to_be_visible()
     expect(ours.screen.result).to_contain_text("Green")
@@ -294,8 +298,8 @@ def test_a_boarding_to_surrender(open_waters: OpenScreen, roads: Served, key: bo
 @pytest.mark.parametrize(
     "key", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["mouse", "keys"]
 )
-def test_a_prize(open_waters: OpenScreen, roads: Served, key: bool) -> None:
-    ours = captains(open_waters, roads, "prize")
+def test_a_prize(open_small_battles: OpenScreen, small_battles: Served, key: bool) -> None:
+    ours = captains(open_small_battles, small_battles, "prize")
     board(ours, key)
     assert "struck" in ours.roster("O1")["title"]
     while ours.asked() in ("firing", "movement", "offers", "offers_idle"):

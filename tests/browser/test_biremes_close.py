@@ -77,15 +77,17 @@ class Close(Duel):
 
 
 @HANDS
-def test_a_ram(open_waters: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_waters(), yard, "beam-on")
+def test_a_ram(open_small_battles: OpenScreen, small_battles: Served, hand: str) -> None:
+    game = Close(open_small_battles(), small_battles, "beam-on")
     game.do(hand, "Ram O1")
     assert game.logged("rams O1 at 90° after 5″")
     assert game.screen.orders_sent[-1].startswith("G1 ram O1")
 
 
-def test_a_target_is_lit_with_its_odds_and_the_wheel(open_waters: OpenScreen, yard: Served) -> None:
-    game = Close(open_waters(), yard, "beam-on")
+def test_a_target_is_lit_with_its_odds_and_the_wheel(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    game = Close(open_small_battles(), small_battles, "beam-on")
     page, screen = game.page, game.screen
     expect(screen.ship("G1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator('[data-testid="lit"][data-target="O1"]')).to_have_count(1)
@@ -101,9 +103,9 @@ def test_a_target_is_lit_with_its_odds_and_the_wheel(open_waters: OpenScreen, ya
 @HANDS
 @pytest.mark.parametrize("defence", DEFENCES)
 def test_a_swipe_and_a_defence(
-    open_waters: OpenScreen, yard: Served, hand: str, defence: str
+    open_small_battles: OpenScreen, small_battles: Served, hand: str, defence: str
 ) -> None:
-    game = Close(open_waters(), yard, "astern")
+    game = Close(open_small_battles(), small_battles, "astern")
     said, happens = DEFENCES[defence]
     game.do(hand, "Sweep the oars of O1")
     prompt = game.prompt()
@@ -114,8 +116,10 @@ def test_a_swipe_and_a_defence(
     assert game.logged(happens), game.screen.log_lines()
 
 
-def test_a_swipe_shows_the_odds_of_each_defence(open_waters: OpenScreen, yard: Served) -> None:
-    game = Close(open_waters(), yard, "astern")
+def test_a_swipe_shows_the_odds_of_each_defence(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    game = Close(open_small_battles(), small_battles, "astern")
     game.take(game.named("Sweep the oars of O1"))
     answers = game.screen.odds.get_by_test_id("answer")
     expect(answers).to_have_count(4)
@@ -127,8 +131,10 @@ def test_a_swipe_shows_the_odds_of_each_defence(open_waters: OpenScreen, yard: S
 
 
 @HANDS
-def test_a_melee_of_three_ships(open_waters: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_waters(), yard, "two-on-one")
+def test_a_melee_of_three_ships(
+    open_small_battles: OpenScreen, small_battles: Served, hand: str
+) -> None:
+    game = Close(open_small_battles(), small_battles, "two-on-one")
     for _ in range(40):
         if game.logged("joins the melee"):
             break
@@ -158,8 +164,8 @@ def go_on(game: Close, hand: str) -> None:
 
 
 @HANDS
-def test_a_fire(open_waters: OpenScreen, yard: Served, hand: str) -> None:
-    game = Close(open_waters(), yard, "archers")
+def test_a_fire(open_small_battles: OpenScreen, small_battles: Served, hand: str) -> None:
+    game = Close(open_small_battles(), small_battles, "archers")
     screen = game.screen
     assert game.named("Shoot fire at O1")["target"] == "O1"
     game.do(hand, "Shoot fire at O1")
@@ -181,8 +187,10 @@ def test_a_fire(open_waters: OpenScreen, yard: Served, hand: str) -> None:
     assert game.logged("fights the fire.*6 puts it out")
 
 
-def test_threats_show_who_strikes_whom(open_waters: OpenScreen, yard: Served) -> None:
-    game = Close(open_waters(), yard, "beam-on")
+def test_threats_show_who_strikes_whom(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    game = Close(open_small_battles(), small_battles, "beam-on")
     game.order("end")
     if game.prompt()["seats"] == ["green"]:
         game.order("end")
@@ -195,8 +203,10 @@ def test_threats_show_who_strikes_whom(open_waters: OpenScreen, yard: Served) ->
         expect(game.screen.prompt).to_contain_text("No enemy can attack")
 
 
-def test_without_measuring_the_page_measures_nothing(open_waters: OpenScreen, yard: Served) -> None:
-    game = Close(open_waters(), yard, "beam-on", options={"measuring": False})
+def test_without_measuring_the_page_measures_nothing(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    game = Close(open_small_battles(), small_battles, "beam-on", options={"measuring": False})
     page, screen = game.page, game.screen
     expect(page.get_by_role("toolbar").get_by_role("button", name="Threats")).to_have_count(0)
     expect(page.get_by_role("toolbar").get_by_role("button", name="Ruler")).to_have_count(0)
@@ -216,9 +226,9 @@ def test_without_measuring_the_page_measures_nothing(open_waters: OpenScreen, ya
 
 
 def test_without_measuring_a_move_goes_as_far_as_it_may(
-    open_waters: OpenScreen, yard: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    game = Close(open_waters(), yard, "astern", options={"measuring": False})
+    game = Close(open_small_battles(), small_battles, "astern", options={"measuring": False})
     x, y, _ = game.pose("G1")
     game.page.mouse.click(*game.ahead("G1", 9, 25))
     game.screen.changes(game.screen.confirm.click)
@@ -227,9 +237,9 @@ def test_without_measuring_a_move_goes_as_far_as_it_may(
 
 
 def test_crews_stand_on_the_counters_and_in_the_roster(
-    open_waters: OpenScreen, yard: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    game = Close(open_waters(), yard, "two-on-one")
+    game = Close(open_small_battles(), small_battles, "two-on-one")
     expect(game.page.locator("#tag-O1")).to_contain_text("20")
     expect(game.page.locator('[data-row="O1"] .crew-bar i')).to_have_attribute(
         "style", "width: 100%;"

@@ -66,10 +66,12 @@ def all_in_sight(buttons: Locator) -> bool:
     "size",
     ["desk", "phone", *(pytest.param(s, marks=pytest.mark.nightly) for s in ("low", "narrow"))],
 )
-def test_many_choices_are_all_in_sight(open_waters: OpenScreen, harbour: Served, size: str) -> None:
-    screen = open_waters(**SIZES[size])
+def test_many_choices_are_all_in_sight(
+    open_small_battles: OpenScreen, small_battles: Served, size: str
+) -> None:
+    screen = open_small_battles(**SIZES[size])
     screen.page.route_web_socket("**/ws/**", crowded)
-    seated(screen, harbour, "boarding")
+    seated(screen, small_battles, "boarding")
     buttons = screen.page.get_by_test_id("side-order")
     expect(buttons).to_have_count(MELEES + 1)
     assert all_in_sight(buttons)
@@ -84,12 +86,12 @@ def test_many_choices_are_all_in_sight(open_waters: OpenScreen, harbour: Served,
 
 @pytest.mark.parametrize("size", ["desk", "low"])
 def test_a_card_that_is_looked_at_is_shown_whole(
-    open_waters: OpenScreen, harbour: Served, size: str
+    open_small_battles: OpenScreen, small_battles: Served, size: str
 ) -> None:
     """Those of the deck that say most, in one hand."""
-    screen = open_waters(**SIZES[size])
+    screen = open_small_battles(**SIZES[size])
     screen.page.route_web_socket("**/ws/**", wordy)
-    seated(screen, harbour, "met")
+    seated(screen, small_battles, "met")
     cards = screen.page.get_by_test_id("hand").locator(".hand [data-card]")
     expect(cards).to_have_count(len(TEXTS))
     for card in cards.all():

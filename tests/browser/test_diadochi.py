@@ -236,9 +236,9 @@ def test_a_blunder_moves_a_line(fleets: Fleets, hand: str) -> None:
 # -- a supported ram -----------------------------------------------------------------------
 
 
-def into_combat(open_waters: OpenScreen, strait: Served) -> Fleets:
+def into_combat(open_small_battles: OpenScreen, small_battles: Served) -> Fleets:
     """Green has run into orange: each of its ships has to attack, most face two."""
-    fleets = Fleets(open_waters(), strait, "clash")
+    fleets = Fleets(open_small_battles(), small_battles, "clash")
     line = "abreast G1 G2 G3 G4"
     fleets.roll(line)
     fleets.order("G1 go 4")
@@ -250,8 +250,8 @@ def into_combat(open_waters: OpenScreen, strait: Served) -> Fleets:
     return fleets
 
 
-def test_a_supported_ram_by_mouse(open_waters: OpenScreen, strait: Served) -> None:
-    fleets = into_combat(open_waters, strait)
+def test_a_supported_ram_by_mouse(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    fleets = into_combat(open_small_battles, small_battles)
     screen, page = fleets.screen, fleets.page
     duties = page.get_by_test_id("duty")
     expect(duties).to_have_count(4)
@@ -278,8 +278,8 @@ def test_a_supported_ram_by_mouse(open_waters: OpenScreen, strait: Served) -> No
 
 
 @pytest.mark.nightly
-def test_a_supported_ram_by_keys(open_waters: OpenScreen, strait: Served) -> None:
-    fleets = into_combat(open_waters, strait)
+def test_a_supported_ram_by_keys(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    fleets = into_combat(open_small_battles, small_battles)
     screen, page = fleets.screen, fleets.page
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser import tactics
 from tests.browser.conftest import OpenScreen
+from tests.browser.layout_check import TWO_FRAMES, LayoutCheck, layout_errors
 from tests.browser.pair import first_card
-from tests.browser.plumb import TWO_FRAMES, Plumb, cut
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.test_biremes_close import Close
@@ -56,7 +56,7 @@ class Pupil:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.page = screen.page
-        self.plumb = Plumb(screen)
+        self.layout = LayoutCheck(screen)
         self.known: set[str] = set()
 
     def begin(self, ruleset: str) -> None:
@@ -76,7 +76,7 @@ class Pupil:
         if state in self.known:
             return False
         self.known.add(state)
-        self.plumb.look(f"{where}: {state[:160]}")
+        self.layout.check(f"{where}: {state[:160]}")
         return True
 
     def look_at_advice(self, where: str) -> None:
@@ -85,7 +85,7 @@ class Pupil:
         if advice.count():
             advice.click()
             expect(self.page.get_by_test_id("take-advice")).to_be_visible()
-            self.plumb.look(f"advice at {where}")
+            self.layout.check(f"advice at {where}")
 
     def go_on(self) -> bool:
         """Do what the step says, or what the computer would; False when the lesson is over."""
@@ -108,7 +108,7 @@ def test_every_prompt_of_a_lesson(open_screen: OpenScreen, ruleset: str) -> None
         if not pupil.go_on():
             break
     pupil.look("the end")
-    pupil.plumb.true()
+    pupil.layout.assert_clean()
 
 
 TOLD = "She must attack what touches her bow, ram, rake or board: the odds stand beside each. " * 4
@@ -124,15 +124,15 @@ TAUGHT = """() => {
   localStorage.setItem(`naumachia.lesson.${game}`, JSON.stringify("first")); }"""
 
 
-def fleets_in_contact(open_waters: OpenScreen, waters: Served) -> Screen:
+def fleets_in_contact(open_small_battles: OpenScreen, small_battles: Served) -> Screen:
     """Four ships of Diadochi that have to attack."""
-    return into_combat(open_waters, waters).screen
+    return into_combat(open_small_battles, small_battles).screen
 
 
-def a_card_is_asked_for(open_waters: OpenScreen, waters: Served) -> Screen:
+def a_card_is_asked_for(open_small_battles: OpenScreen, small_battles: Served) -> Screen:
     """A window of Návarchoi, with a card that fits."""
-    game = waters.create("answers", ruleset="navarchoi", screen="shared")
-    screen = open_waters()
+    game = small_battles.create("answers", ruleset="navarchoi", screen="shared")
+    screen = open_small_battles()
     screen.sit(game["links"][0]["path"])
     screen.page.get_by_role("button", name="Both hands open").click()
 
@@ -149,19 +149,21 @@ def a_card_is_asked_for(open_waters: OpenScreen, waters: Served) -> Screen:
     return screen
 
 
-def a_line_opens_fire(open_waters: OpenScreen, waters: Served) -> Screen:
+def a_line_opens_fire(open_small_battles: OpenScreen, small_battles: Served) -> Screen:
     """Ships of the line with several targets each."""
-    screen = open_waters()
-    screen.sit(waters.create("line", ruleset="age_of_sail", screen="shared")["links"][0]["path"])
+    screen = open_small_battles()
+    screen.sit(
+        small_battles.create("line", ruleset="age_of_sail", screen="shared")["links"][0]["path"]
+    )
     while screen.update["prompt"]["phase"] != "firing":
         passes = [order for order in screen.update["orders"] if order["kind"] == "pass"]
         screen.changes(partial(screen.type_order, passes[-1]["text"]))
     return screen
 
 
-def a_ram_from_the_beam(open_waters: OpenScreen, waters: Served) -> Screen:
+def a_ram_from_the_beam(open_small_battles: OpenScreen, small_battles: Served) -> Screen:
     """A trireme of Biremes with an enemy before her bow."""
-    return Close(open_waters(), waters, "two-on-one").screen
+    return Close(open_small_battles(), small_battles, "two-on-one").screen
 
 
 @pytest.mark.parametrize(
@@ -174,10 +176,12 @@ def a_ram_from_the_beam(open_waters: OpenScreen, waters: Served) -> Screen:
     ],
 )
 def test_with_everything_open_at_once(
-    open_waters: OpenScreen, waters: Served, crowd: Callable[[OpenScreen, Served], Screen]
+    open_small_battles: OpenScreen,
+    small_battles: Served,
+    crowd: Callable[[OpenScreen, Served], Screen],
 ) -> None:
-    screen = crowd(partial(open_waters, reduced_motion="reduce"), waters)
-    page, plumb = screen.page, Plumb(screen)
+    screen = crowd(partial(open_small_battles, reduced_motion="reduce"), small_battles)
+    page, layout = screen.page, LayoutCheck(screen)
     page.route("**/lesson/first*", lambda route: route.fulfill(json=LESSON))
     page.evaluate(TAUGHT)
     page.reload()
@@ -186,14 +190,14 @@ def test_with_everything_open_at_once(
     expect(lesson.first).to_be_visible()
     page.get_by_test_id("advice").click()
     expect(page.get_by_test_id("take-advice")).to_be_visible()
-    plumb.look("advice")
+    layout.check("advice")
     tabs = page.locator(".dock-tabs [role=tab]").all()
     assert len(tabs) > 1
     for tab in tabs:
         if tab.is_visible():
             tab.click()
             expect(tab).to_have_attribute("aria-selected", "true")
-            plumb.look(tab.inner_text())
+            layout.check(tab.inner_text())
     # By keyboard too, and only one of them is open.
     page.locator(".dock-tabs [aria-selected=true]").focus()
     page.keyboard.press("Home")
@@ -201,8 +205,8 @@ def test_with_everything_open_at_once(
     expect(page.locator(".dock-body > *")).to_have_count(1)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
-    plumb.look("a ship in hand")
-    plumb.true()
+    layout.check("a ship in hand")
+    layout.assert_clean()
 
 
 def against(server: Served, ruleset: str, scenario: str) -> str:
@@ -262,11 +266,11 @@ def test_the_log_stays_at_its_newest_line_until_the_reader_scrolls_up(
 
 
 def test_the_wind_is_told_with_its_direction_and_its_rose_is_never_cut(
-    open_waters: OpenScreen, waters: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    screen = open_waters(reduced_motion="reduce")
+    screen = open_small_battles(reduced_motion="reduce")
     page = screen.page
-    game = waters.create("raking", ruleset="age_of_sail", screen="shared")
+    game = small_battles.create("raking", ruleset="age_of_sail", screen="shared")
     screen.sit(game["links"][0]["path"])
     page.get_by_label("Show the whole board").click()
     rose, box = page.locator(".picture .rose"), page.get_by_test_id("wind")
@@ -275,7 +279,7 @@ def test_the_wind_is_told_with_its_direction_and_its_rose_is_never_cut(
     expect(box).to_have_count(1)
     expect(box).to_contain_text("N a medium wind")
     # Without a wind it is no more than an ornament, and is not cut either.
-    game = waters.create("skirmish", screen="shared")
+    game = small_battles.create("skirmish", screen="shared")
     screen.sit(game["links"][0]["path"])
     assert False in nearer_and_nearer(screen)
 
@@ -328,12 +332,12 @@ def test_what_is_wrong_is_seen(open_screen: OpenScreen, server: Served) -> None:
     screen.seated()
     page.get_by_test_id("advice").click()
     expect(page.get_by_test_id("take-advice")).to_be_visible()
-    assert cut(page) == []
+    assert layout_errors(page) == []
     for style, said in SPOILT.items():
         spoilt = page.add_style_tag(content=style)
         page.evaluate(TWO_FRAMES)
-        found = cut(page)
+        found = layout_errors(page)
         assert any(said in fault for fault in found), f"{style}: {found}"
         spoilt.evaluate("style => style.remove()")
         page.evaluate(TWO_FRAMES)
-    assert cut(page) == []
+    assert layout_errors(page) == []

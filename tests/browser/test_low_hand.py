@@ -51,9 +51,9 @@ def covers(screen: Screen) -> float:
 
 @pytest.mark.parametrize("low", [True, pytest.param(False, marks=pytest.mark.nightly)])
 def test_it_stays_low_and_comes_up_by_a_key(
-    open_waters: OpenScreen, harbour: Served, low: bool
+    open_small_battles: OpenScreen, small_battles: Served, low: bool
 ) -> None:
-    pair = Pair(open_waters, harbour, "answers")
+    pair = Pair(open_small_battles, small_battles, "answers")
     carthage = pair.carthage
     if low:
         bring_down(carthage, "B1")

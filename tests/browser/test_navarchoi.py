@@ -21,8 +21,8 @@ pytestmark = pytest.mark.browser
 # -- two browsers ----------------------------------------------------------------------
 
 
-def test_a_card_is_chosen_unseen(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "hands")
+def test_a_card_is_chosen_unseen(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    pair = Pair(open_small_battles, small_battles, "hands")
     rome, carthage = pair.both
     expect(fan(rome)).to_have_count(2)
     heard, seq = carthage.updates, carthage.update["seq"]
@@ -41,8 +41,10 @@ def test_a_card_is_chosen_unseen(open_waters: OpenScreen, harbour: Served) -> No
     expect(carthage.page.get_by_test_id("cards-a")).to_contain_text("1 card")
 
 
-def test_an_attack_is_answered_with_a_card(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "answers")
+def test_an_attack_is_answered_with_a_card(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    pair = Pair(open_small_battles, small_battles, "answers")
     pair.attack("ram")
     carthage = pair.carthage
     window = carthage.page.get_by_test_id("window")
@@ -59,9 +61,9 @@ def test_an_attack_is_answered_with_a_card(open_waters: OpenScreen, harbour: Ser
 
 
 def test_who_holds_no_card_that_fits_is_not_bothered(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    pair = Pair(open_waters, harbour, "quiet")
+    pair = Pair(open_small_battles, small_battles, "quiet")
     pair.attack("ram")
     assert "counter" not in str(pair.carthage.update["cards"]["seats"]).lower()
     pair.asks(pair.rome, "battle_cards")
@@ -70,9 +72,9 @@ def test_who_holds_no_card_that_fits_is_not_bothered(
 
 @pytest.mark.nightly
 def test_battle_cards_lie_face_down_until_both_have_theirs(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    pair = Pair(open_waters, harbour, "hands")
+    pair = Pair(open_small_battles, small_battles, "hands")
     pair.attack("ram")
     rome, carthage = pair.both
     expect(rome.prompt).to_contain_text("Battle cards for the ram")
@@ -108,9 +110,11 @@ def begun_by_keys(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("way", ["answer", pytest.param("pass", marks=pytest.mark.nightly)])
-def test_a_cycle_by_keyboard_alone(open_waters: OpenScreen, harbour: Served, way: str) -> None:
+def test_a_cycle_by_keyboard_alone(
+    open_small_battles: OpenScreen, small_battles: Served, way: str
+) -> None:
     """A card, its use, a formation, a ship under way, an attack, and what the other says to it."""
-    pair = Pair(open_waters, harbour, "answers")
+    pair = Pair(open_small_battles, small_battles, "answers")
     rome, carthage = pair.both
     begun_by_keys(pair)
     press = carthage.page.keyboard.press
@@ -135,8 +139,10 @@ def test_a_cycle_by_keyboard_alone(open_waters: OpenScreen, harbour: Served, way
     assert rome.update["prompt"]["phase"] != "moving"
 
 
-def test_a_formation_is_gathered_ship_by_ship(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "apart")
+def test_a_formation_is_gathered_ship_by_ship(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    pair = Pair(open_small_battles, small_battles, "apart")
     rome = pair.rome
     for ship in ("A1", "A3"):
         rome.ship(ship).click()
@@ -150,8 +156,10 @@ def test_a_formation_is_gathered_ship_by_ship(open_waters: OpenScreen, harbour: 
     expect(log(pair.carthage)).to_contain_text("Rome activates A1, A2")
 
 
-def test_who_would_leave_the_map_is_warned_first(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "verge")
+def test_who_would_leave_the_map_is_warned_first(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    pair = Pair(open_small_battles, small_battles, "verge")
     rome = pair.rome
     pair.asks(rome, "formation")
     pair.order(rome, "form A1")
@@ -171,8 +179,10 @@ def test_who_would_leave_the_map_is_warned_first(open_waters: OpenScreen, harbou
 
 
 @pytest.mark.nightly
-def test_the_reach_of_missiles_goes_with_the_ship(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "hands")
+def test_the_reach_of_missiles_goes_with_the_ship(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    pair = Pair(open_small_battles, small_battles, "hands")
     rome = pair.rome
     pair.declared()
     pair.asks(rome, "formation")
@@ -190,9 +200,9 @@ def test_the_reach_of_missiles_goes_with_the_ship(open_waters: OpenScreen, harbo
 
 
 def test_the_map_can_be_drawn_out_from_under_the_hand(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    pair = Pair(open_waters, harbour, "hands")
+    pair = Pair(open_small_battles, small_battles, "hands")
     page = pair.rome.page
     pane = pair.rome.board.bounding_box()
     card = fan(pair.rome).first.bounding_box()
@@ -228,9 +238,9 @@ def locked(pair: Pair) -> None:
 
 
 @pytest.mark.nightly
-def test_boarders_cut_free(open_waters: OpenScreen, harbour: Served) -> None:
+def test_boarders_cut_free(open_small_battles: OpenScreen, small_battles: Served) -> None:
     """By mouse: what to do, the die, a square, a facing."""
-    pair = Pair(open_waters, harbour, "boarding", dice="typed")
+    pair = Pair(open_small_battles, small_battles, "boarding", dice="typed")
     locked(pair)
     carthage = pair.carthage
     order = next(o for o in carthage.update["orders"] if o["text"] == "B1 disengage")
@@ -247,8 +257,8 @@ def test_boarders_cut_free(open_waters: OpenScreen, harbour: Served) -> None:
         expect(log(screen)).to_contain_text("lies clear at 0704")
 
 
-def test_boarders_fight(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "boarding", dice="typed")
+def test_boarders_fight(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    pair = Pair(open_small_battles, small_battles, "boarding", dice="typed")
     locked(pair)
     order = next(o for o in pair.carthage.update["orders"] if o["text"].startswith("melee"))
     pair.order(pair.carthage, order["text"])
@@ -258,10 +268,10 @@ def test_boarders_fight(open_waters: OpenScreen, harbour: Served) -> None:
 
 
 @pytest.mark.nightly
-def test_a_lesson_to_its_end_and_on(open_waters: OpenScreen, harbour: Served) -> None:
+def test_a_lesson_to_its_end_and_on(open_small_battles: OpenScreen, small_battles: Served) -> None:
     """The briefing, four ships rowed off the map, the result, the next lesson."""
-    game = harbour.create("edge", ruleset="navarchoi", screen="shared")
-    rome = open_waters()
+    game = small_battles.create("edge", ruleset="navarchoi", screen="shared")
+    rome = open_small_battles()
     page = rome.page
     rome.sit(game["links"][0]["path"])
     expect(page.get_by_test_id("briefing")).to_contain_text("Row off.")
@@ -288,8 +298,8 @@ def fits(screen: Screen) -> None:
     assert not small + wide, "\n".join(small + wide)
 
 
-def test_by_touch(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "hands", given=PHONE)
+def test_by_touch(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    pair = Pair(open_small_battles, small_battles, "hands", given=PHONE)
     rome, carthage = pair.both
     fits(rome)
     fan(rome).first.tap()
@@ -308,8 +318,8 @@ def test_by_touch(open_waters: OpenScreen, harbour: Served) -> None:
     expect(log(carthage)).to_contain_text("Rome activates A2")
 
 
-def test_what_axe_finds(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = Pair(open_waters, harbour, "answers")
+def test_what_axe_finds(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    pair = Pair(open_small_battles, small_battles, "answers")
     assert not findings(pair.rome)
     pair.attack("ram")
     pair.settle()

@@ -59,9 +59,9 @@ class Table:
         return next(str(one["place"]) for one in ships if one["id"] == ship)
 
 
-def test_ships_are_set_up(open_waters: OpenScreen, harbour: Served) -> None:
+def test_ships_are_set_up(open_small_battles: OpenScreen, small_battles: Served) -> None:
     """A place too far out says why; a square, then the bow by keys; the next of the group."""
-    table = Table(open_waters, harbour, "design-your-own")
+    table = Table(open_small_battles, small_battles, "design-your-own")
     screen, page = table.screen, table.page
     expect(screen.prompt).to_contain_text("set up B1, B5, B7")
     expect(screen.places).to_have_count(40)
@@ -80,8 +80,10 @@ def test_ships_are_set_up(open_waters: OpenScreen, harbour: Served) -> None:
     expect(screen.refusal).to_contain_text("lies too far from the others")
 
 
-def test_a_late_comer_rows_in_from_the_edge(open_waters: OpenScreen, harbour: Served) -> None:
-    table = Table(open_waters, harbour, "relief")
+def test_a_late_comer_rows_in_from_the_edge(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    table = Table(open_small_battles, small_battles, "relief")
     screen = table.screen
     expect(screen.page.get_by_text("late may enter on 8 or less")).to_be_visible()
     throw(screen, 5)
@@ -96,8 +98,10 @@ def test_a_late_comer_rows_in_from_the_edge(open_waters: OpenScreen, harbour: Se
     assert table.at("A2") == "0405 E"
 
 
-def test_a_press_beyond_the_edge_leaves_the_map(open_waters: OpenScreen, harbour: Served) -> None:
-    table = Table(open_waters, harbour, "edge")
+def test_a_press_beyond_the_edge_leaves_the_map(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    table = Table(open_small_battles, small_battles, "edge")
     screen, page = table.screen, table.page
     table.confirm()
     table.captain.select("A1")
@@ -109,8 +113,10 @@ def test_a_press_beyond_the_edge_leaves_the_map(open_waters: OpenScreen, harbour
 
 
 @pytest.mark.nightly
-def test_a_ship_carried_over_the_edge_comes_back(open_waters: OpenScreen, harbour: Served) -> None:
-    table = Table(open_waters, harbour, "brink")
+def test_a_ship_carried_over_the_edge_comes_back(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    table = Table(open_small_battles, small_battles, "brink")
     screen, page = table.screen, table.page
     table.order("form A2", "A2 run 8", "A2 F", "A2 attack rake B1")
     throw(screen, 9, 0)
@@ -131,9 +137,11 @@ def test_a_ship_carried_over_the_edge_comes_back(open_waters: OpenScreen, harbou
 
 
 @pytest.mark.nightly
-def test_a_prize_is_taken_and_scuttled(open_waters: OpenScreen, harbour: Served) -> None:
+def test_a_prize_is_taken_and_scuttled(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
     """A1 rams and is boarded; in the roster she changes sides; on the next turn she is scuttled."""
-    table = Table(open_waters, harbour, "boarding")
+    table = Table(open_small_battles, small_battles, "boarding")
     screen, page = table.screen, table.page
     table.order("form A1", "A1 run 6", "A1 F", "A1 F", "A1 attack ram B1")
     throw(screen, 5, 0)

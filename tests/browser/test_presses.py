@@ -88,9 +88,11 @@ def test_eight_ships_go_ahead_but_for_one(screen: Screen, server: Served) -> Non
 
 
 @pytest.mark.nightly
-def test_five_ships_of_a_formation_row_together(open_waters: OpenScreen, harbour: Served) -> None:
-    screen = open_waters()
-    screen.sit(harbour.create("abreast", ruleset="navarchoi")["links"][0]["path"])
+def test_five_ships_of_a_formation_row_together(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    screen = open_small_battles()
+    screen.sit(small_battles.create("abreast", ruleset="navarchoi")["links"][0]["path"])
     expect(screen.board).to_have_attribute("data-asks", "formation")
     hand = Hand(screen)
     expect(screen.prompt).to_contain_text("A1, A2, A3, A4, A5")
@@ -112,11 +114,11 @@ MOST_OF_SIX = 25
 
 @pytest.mark.nightly
 def test_a_turn_of_formations_and_cards_at_ecnomus(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
     """Two formations are counted; six would be as many presses each."""
-    game = harbour.create("ecnomus", ruleset="navarchoi")
-    rome, other = open_waters(), open_waters()
+    game = small_battles.create("ecnomus", ruleset="navarchoi")
+    rome, other = open_small_battles(), open_small_battles()
     hand, formations, begun = Hand(rome), list[int](), 0
     for screen, link in zip((rome, other), game["links"], strict=True):
         screen.sit(link["path"])
@@ -148,10 +150,10 @@ def unaided(captain: Captain) -> str:
 
 
 def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    screen = open_waters()
-    game = harbour.create("boarding", ruleset="navarchoi", screen="shared")
+    screen = open_small_battles()
+    game = small_battles.create("boarding", ruleset="navarchoi", screen="shared")
     screen.sit(game["links"][0]["path"])
     page = screen.page
     page.keyboard.press("t")
@@ -169,9 +171,11 @@ def test_the_odds_stand_beside_the_ghost_before_she_goes_there(
     expect(told).to_have_count(0)
 
 
-def test_a_line_ahead_follows_its_leader(open_waters: OpenScreen, harbour: Served) -> None:
-    screen = open_waters()
-    screen.sit(harbour.create("ahead", ruleset="navarchoi")["links"][0]["path"])
+def test_a_line_ahead_follows_its_leader(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    screen = open_small_battles()
+    screen.sit(small_battles.create("ahead", ruleset="navarchoi")["links"][0]["path"])
     hand, page = Hand(screen), screen.page
     screen.changes(lambda: hand.press(screen.confirm))
     expect(screen.ship("A1")).to_have_attribute("aria-pressed", "true")

@@ -57,11 +57,13 @@ def paused(screen: Screen) -> float:
     return gone
 
 
-def test_a_card_is_not_asked_about_again(open_waters: OpenScreen, harbour: Served) -> None:
+def test_a_card_is_not_asked_about_again(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
     """The page answers for it after the same pause as with nothing to play."""
     pauses = []
     for scenario in ("answers", "quiet"):
-        pair = attacked(open_waters, harbour, scenario)
+        pair = attacked(open_small_battles, small_battles, scenario)
         carthage = pair.carthage
         window = carthage.page.get_by_test_id("window")
         if scenario == "answers":
@@ -75,9 +77,11 @@ def test_a_card_is_not_asked_about_again(open_waters: OpenScreen, harbour: Serve
 
 
 @pytest.mark.nightly
-def test_a_window_that_always_asks_waits(open_waters: OpenScreen, harbour: Served) -> None:
+def test_a_window_that_always_asks_waits(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
     """Told to ask, the page does not answer by itself, after a reload either."""
-    pair = attacked(open_waters, harbour, "quiet")
+    pair = attacked(open_small_battles, small_battles, "quiet")
     carthage = pair.carthage
     page = carthage.page
     expect(page.get_by_test_id("hold")).to_be_visible()
@@ -93,8 +97,10 @@ def test_a_window_that_always_asks_waits(open_waters: OpenScreen, harbour: Serve
 
 
 @pytest.mark.nightly
-def test_a_window_that_never_asks_lets_a_card_lie(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = attacked(open_waters, harbour, "answers")
+def test_a_window_that_never_asks_lets_a_card_lie(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    pair = attacked(open_small_battles, small_battles, "answers")
     carthage = pair.carthage
     standing(carthage, "In this window", "Never")
     expect(carthage.page.get_by_test_id("window")).to_contain_text("You chose never to answer this")
@@ -103,10 +109,10 @@ def test_a_window_that_never_asks_lets_a_card_lie(open_waters: OpenScreen, harbo
 
 @pytest.mark.nightly
 def test_one_press_in_the_window_and_one_to_take_it_back(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
     """By mouse and by key; each answer given so comes after the usual pause."""
-    pair = attacked(open_waters, harbour, "answers")
+    pair = attacked(open_small_battles, small_battles, "answers")
     page = pair.carthage.page
     mute, hush = page.get_by_test_id("mute"), page.get_by_test_id("hush")
     for again, asks in (("/", "/"), ("Shift+Space", "Shift+Space")):
@@ -125,8 +131,10 @@ def test_one_press_in_the_window_and_one_to_take_it_back(
     assert PAUSE_MS - UNSEEN_MS <= paused(pair.carthage) <= PAUSE_MS + AWRY_MS
 
 
-def test_the_window_hides_neither_board_nor_dice(open_waters: OpenScreen, harbour: Served) -> None:
-    pair = attacked(open_waters, harbour, "answers")
+def test_the_window_hides_neither_board_nor_dice(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    pair = attacked(open_small_battles, small_battles, "answers")
     page = pair.carthage.page
     card, board = (page.get_by_test_id(name).bounding_box() for name in ("window", "board"))
     assert card is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenScreen
-from tests.browser.laps import laps
+from tests.browser.overlaps import overlaps
 from tests.browser.serving import Served
 from tests.browser.test_age_of_sail import Captains
 from tests.browser.test_navarchoi_places import Table
@@ -17,17 +17,17 @@ pytestmark = pytest.mark.browser
     ("battle", "way"), [("raking", 6), pytest.param("boarding", 2, marks=pytest.mark.nightly)]
 )
 def test_a_shot_is_measured_beside_the_ships(
-    open_waters: OpenScreen, roads: Served, battle: str, way: int
+    open_small_battles: OpenScreen, small_battles: Served, battle: str, way: int
 ) -> None:
     """From afar between them, from near beside them; their tags stand clear of it and the rings."""
-    ours = Captains(open_waters(), roads, battle)
+    ours = Captains(open_small_battles(), small_battles, battle)
     ours.order(f"G1 F{way}")
     assert ours.asked() == "firing"
     ours.screen.ship("G1").click()
     ours.screen.ship("O1").click()
     plates = ours.page.get_by_test_id("reach").locator(".plate")
     expect(plates.filter(has_text="raking")).to_be_visible()
-    assert not laps(ours.page)
+    assert not overlaps(ours.page)
 
 
 STRUCK = """() => {
@@ -43,8 +43,10 @@ STRUCK = """() => {
 """Tags through which the lines of a reach are drawn, or about which none is."""
 
 
-def test_no_line_of_a_reach_strikes_a_name_through(open_waters: OpenScreen, roads: Served) -> None:
-    ours = Captains(open_waters(), roads, "raking")
+def test_no_line_of_a_reach_strikes_a_name_through(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    ours = Captains(open_small_battles(), small_battles, "raking")
     ours.screen.ship("G1").click()
     lines = ours.page.get_by_test_id("reach").locator(".under")
     expect(lines).to_have_css("clip-path", 'url("#beside-tags")')
@@ -52,30 +54,34 @@ def test_no_line_of_a_reach_strikes_a_name_through(open_waters: OpenScreen, road
     ours.page.wait_for_function(f"() => ({STRUCK})().length === 0")
 
 
-def test_tags_of_bases_that_lie_close_keep_clear(open_waters: OpenScreen, strait: Served) -> None:
-    screen = open_waters()
-    game = strait.create("press", ruleset="diadochi", screen="shared")
+def test_tags_of_bases_that_lie_close_keep_clear(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    screen = open_small_battles()
+    game = small_battles.create("press", ruleset="diadochi", screen="shared")
     screen.sit(game["links"][0]["path"])
     tags = screen.page.locator(".picture .tags > g")
     nearer = screen.page.get_by_role("button", name="Zoom in")
     while not tags.first.is_visible():
         nearer.click()
     for _ in range(3):
-        assert not laps(screen.page)
+        assert not overlaps(screen.page)
         nearer.click()
         screen.page.wait_for_function("() => !document.getAnimations().length")
 
 
-def test_numbers_of_squares_leave_tags_alone(open_waters: OpenScreen, harbour: Served) -> None:
-    table = Table(open_waters, harbour, "abreast")
+def test_numbers_of_squares_leave_tags_alone(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    table = Table(open_small_battles, small_battles, "abreast")
     table.until("formation")
     table.order("form A1 A2 A3 A4 A5")
-    screen = open_waters(**PHONE)
+    screen = open_small_battles(**PHONE)
     screen.sit(table.link)
     screen.page.get_by_test_id("next-ship").tap()
     numbers = screen.page.get_by_test_id("reach").locator(".plate")
     expect(numbers.first).to_be_visible()
-    assert not laps(screen.page, ships=False)
+    assert not overlaps(screen.page, ships=False)
     # Each within its square, however small that is, once the board lies still.
     screen.lies_still()
     side = screen.update["frame"]["scale"] * screen.page.evaluate(
@@ -88,13 +94,13 @@ def test_numbers_of_squares_leave_tags_alone(open_waters: OpenScreen, harbour: S
 
 
 def test_tags_leave_the_places_free_where_a_ship_may_be_put(
-    open_waters: OpenScreen, harbour: Served
+    open_small_battles: OpenScreen, small_battles: Served
 ) -> None:
-    table = Table(open_waters, harbour, "design-your-own")
+    table = Table(open_small_battles, small_battles, "design-your-own")
     expect(table.screen.prompt).to_contain_text("set up B1")
     table.captain.press((14, 6))
     expect(table.screen.prompt).to_contain_text("put B1 at 1405")
     table.confirm()
     expect(table.screen.prompt).to_contain_text("set up B2")
     expect(table.screen.places.first).to_be_visible()
-    assert [lap for lap in laps(table.page, ships=False) if "tag B1" in lap] == []
+    assert [lap for lap in overlaps(table.page, ships=False) if "tag B1" in lap] == []

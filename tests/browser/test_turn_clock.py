@@ -35,17 +35,17 @@ class Glass:
         for screen in self.screens:
             screen.page.clock.set_fixed_time(self.time)
         answer = httpx.post(
-            f"{self.server.address}hourglass", params={"seconds": seconds}, timeout=PATIENCE
+            f"{self.server.address}clock", params={"seconds": seconds}, timeout=PATIENCE
         )
         assert answer.status_code == 200, answer.text
 
 
 def test_the_page_counts_and_warns_and_the_rules_go_on(
-    open_timed: OpenScreen, hourglass: Served
+    open_timed: OpenScreen, clock_server: Served
 ) -> None:
-    screen, glass = open_timed(), Glass(hourglass)
+    screen, glass = open_timed(), Glass(clock_server)
     glass.over(screen)
-    ours = Captains(screen, hourglass, "tacking", options=TIMED)
+    ours = Captains(screen, clock_server, "tacking", options=TIMED)
     clock, warning = (screen.page.get_by_test_id(name) for name in ("clock", "clock-warning"))
     assert ours.asked() == "movement"
     expect(clock).to_have_text(re.compile(r"^(2:00|1:5\d)$"))
@@ -67,14 +67,14 @@ def test_the_page_counts_and_warns_and_the_rules_go_on(
 
 
 def test_it_stands_until_the_other_has_come_and_both_see_it(
-    open_timed: OpenScreen, hourglass: Served
+    open_timed: OpenScreen, clock_server: Served
 ) -> None:
-    game = hourglass.create(
+    game = clock_server.create(
         "tacking", ruleset="age_of_sail", screen="separate", dice="rolled", options=TIMED
     )
     links = {link["seats"][0]: link["path"] for link in game["links"]}
     green, orange = open_timed(), open_timed()
-    glass = Glass(hourglass)
+    glass = Glass(clock_server)
     for screen in (green, orange):
         glass.over(screen)
     green.sit(links["green"])

@@ -73,8 +73,8 @@ def ended(*captains: Captain) -> None:
 
 
 @pytest.mark.nightly
-def test_a_small_battle_against_the_computer(open_waters: OpenScreen) -> None:
-    captain = against_the_computer(open_waters(), "navarchoi", "met")
+def test_a_small_battle_against_the_computer(open_small_battles: OpenScreen) -> None:
+    captain = against_the_computer(open_small_battles(), "navarchoi", "met")
     captain.wish_to_be_asked()
     captain.play()
     ended(captain)
@@ -82,8 +82,8 @@ def test_a_small_battle_against_the_computer(open_waters: OpenScreen) -> None:
 
 
 @pytest.mark.nightly
-def test_a_small_battle_of_two_browsers(open_waters: OpenScreen) -> None:
-    both = against_a_friend(open_waters, "navarchoi", "brush")
+def test_a_small_battle_of_two_browsers(open_small_battles: OpenScreen) -> None:
+    both = against_a_friend(open_small_battles, "navarchoi", "brush")
     for captain in both:
         captain.wish_to_be_asked()
     play_on(*both)

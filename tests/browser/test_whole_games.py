@@ -28,11 +28,11 @@ SEATS = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
 @pytest.mark.parametrize("hand", [KeyCaptain, Captain], ids=["keyboard", "mouse"])
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_a_whole_game(
-    open_paced: OpenScreen, paced_waters: Served, ruleset: str, hand: type[Captain]
+    open_paced: OpenScreen, paced_small_battles: Served, ruleset: str, hand: type[Captain]
 ) -> None:
-    game = paced_waters.create(BATTLES[ruleset], ruleset=ruleset, seats=SEATS)
+    game = paced_small_battles.create(BATTLES[ruleset], ruleset=ruleset, seats=SEATS)
     screen = open_paced()
-    screen.page.goto(paced_waters.address.rstrip("/") + game["links"][0]["path"])
+    screen.page.goto(paced_small_battles.address.rstrip("/") + game["links"][0]["path"])
     screen.briefed()
     captain = hand(screen)
     captain.play(most=200)

@@ -28,7 +28,7 @@ def test_each_level_beats_whom_it_meets() -> None:
     """In finished series, a draw counts half a point."""
     for rung in rungs():
         if len(rung.pairs) >= 100:
-            assert rung.standing().score().value > 0.5, row(rung)
+            assert rung.result().score().value > 0.5, row(rung)
 
 
 def test_a_pair_is_two_games_of_a_match() -> None:
@@ -36,7 +36,7 @@ def test_a_pair_is_two_games_of_a_match() -> None:
     rung.pairs += [pair(rung, 0), pair(rung, 1)]
     bots = ("steady:seconds=0", "calm:seconds=0")
     whole = match(Series("trireme", "skirmish", bots, ladder.SEED), 4)
-    found = rung.standing()
+    found = rung.result()
     assert list(found.points.values()) == list(whole.points.values())
     assert found.score() == whole.score()
 

@@ -1,4 +1,4 @@
-"""Test simulations and tournaments: rows, seeds, jobs, tables, standings."""
+"""Test simulations and tournaments: rows, seeds, jobs, tables, scores."""
 
 from __future__ import annotations
 
@@ -165,9 +165,9 @@ def test_a_match_mirrors_the_seats() -> None:
 
 @pytest.mark.parametrize("bot", ["greedy", "mcts:iterations=8"])
 def test_thought_beats_chance(bot: str) -> None:
-    standing = match(Series("trireme", "skirmish", (bot, "random"), 4), 10)
-    assert standing.wins == 10
-    assert standing.win_share().low > 0.6
+    result = match(Series("trireme", "skirmish", (bot, "random"), 4), 10)
+    assert result.wins == 10
+    assert result.win_share().low > 0.6
 
 
 def test_matches_come_in_pairs_of_games_for_two() -> None:
@@ -194,8 +194,8 @@ def test_without_a_clock_nothing_is_cut() -> None:
         assert sum(int(row[f"cut_{seat}"]) for row in rows) == 0
 
 
-def test_a_standing_knows_whose_clock_cut_in() -> None:
+def test_a_match_score_knows_whose_clock_cut_in() -> None:
     bots = ("mcts:iterations=900000,seconds=0.001", "mcts:iterations=9")
-    standing = match(series(ruleset=SALVO, seats=bots), 2)
-    assert standing.cut[0] == standing.searched[0] > 0
-    assert standing.cut[1] == 0 < standing.searched[1]
+    result = match(series(ruleset=SALVO, seats=bots), 2)
+    assert result.cut[0] == result.searched[0] > 0
+    assert result.cut[1] == 0 < result.searched[1]

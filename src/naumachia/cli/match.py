@@ -41,21 +41,21 @@ def match(
     options = option_values(find_ruleset(ruleset), option)
     series = Series(importable_name(ruleset), scenario or "", (first, second), seed, options)
     with progress_bar(games) as progress:
-        standing = play_match(series, games, jobs, progress)
+        result = play_match(series, games, jobs, progress)
     warn_if_plain()
-    rows = [(seat, *map(str, counts)) for seat, counts in standing.by_seat.items()]
-    rows.append(("both", str(standing.wins), str(standing.draws), str(standing.losses)))
-    title = f"{first} against {second}, {standing.games} games, seed {seed}"
+    rows = [(seat, *map(str, counts)) for seat, counts in result.by_seat.items()]
+    rows.append(("both", str(result.wins), str(result.draws), str(result.losses)))
+    title = f"{first} against {second}, {result.games} games, seed {seed}"
     print_table(title, (f"{first} plays", "#wins", "#draws", "#losses"), rows)
-    for bot, searched, cut in zip((first, second), standing.searched, standing.cut, strict=True):
+    for bot, searched, cut in zip((first, second), result.searched, result.cut, strict=True):
         if cut:
             print(f"{bot}: the clock ended {cut} of {searched} searches ({cut / searched:.1%})")
     for what, found in (
-        (f"{first} wins", standing.win_share()),
-        ("of decided games", standing.decided_share()),
-        ("score, half a point for a draw:", standing.score()),
+        (f"{first} wins", result.win_share()),
+        ("of decided games", result.decided_share()),
+        ("score, half a point for a draw:", result.score()),
     ):
-        if what == "of decided games" and not standing.wins + standing.losses:
+        if what == "of decided games" and not result.wins + result.losses:
             print("no game was decided")
             continue
         print(f"{what} {found.value:.1%} (95 %: {found.low:.1%} to {found.high:.1%})")

@@ -10,7 +10,7 @@ from naumachia.sim.interval import Interval, score, share
 from naumachia.sim.runner import Progress, Row, Series, simulate
 
 
-class Standing:
+class MatchScore:
     """The result of the first bot against the second.
 
     `points` are the points of the first bot by its seat, in order of games: 1 for a win, 0.5 for a
@@ -89,7 +89,9 @@ def mirrored(series: Series) -> Iterator[tuple[str, Series]]:
         yield seat, Series(series.ruleset, series.scenario, bots, series.seed, series.options, ())
 
 
-def match(series: Series, games: int, jobs: int = 1, progress: Progress | None = None) -> Standing:
+def match(
+    series: Series, games: int, jobs: int = 1, progress: Progress | None = None
+) -> MatchScore:
     """Play `games` games (an even number) between the two bots of `series.seats`.
 
     Each seed is played twice, with the seats exchanged. Raises BadInput, and what `simulate`
@@ -99,11 +101,11 @@ def match(series: Series, games: int, jobs: int = 1, progress: Progress | None =
         raise BadInput("wrong number of games", str(games), "", "an even number, 2 or more")
     halves = list(mirrored(series))
     first, second = series.seats
-    standing = Standing(first, second, tuple(seat for seat, _ in halves))
+    result = MatchScore(first, second, tuple(seat for seat, _ in halves))
     for turn, (seat, half) in enumerate(halves):
         told = _half(progress, turn * (games // 2), games)
-        standing.add(simulate(half, games // 2, jobs, told), seat)
-    return standing
+        result.add(simulate(half, games // 2, jobs, told), seat)
+    return result
 
 
 def _half(progress: Progress | None, before: int, games: int) -> Progress | None:

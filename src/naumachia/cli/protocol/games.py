@@ -53,7 +53,7 @@ class OpenGame:
         return None if name is None else find_seat(self.ruleset, name)
 
 
-class Standing:
+class GamesSnapshot:
     """A snapshot of all open games, in particular of `game`, which a request may change."""
 
     def __init__(self, games: Games, game: OpenGame | None) -> None:
@@ -119,11 +119,11 @@ class Games:
             raise NoGame("no such game", name, "field game", f"an open game: {known}")
         return self.open[name]
 
-    def standing(self, name: object) -> Standing:
+    def snapshot(self, name: object) -> GamesSnapshot:
         """Return a snapshot before a request to the game `name` (None: the one opened last)."""
         if name is None and self.open:
             name = next(reversed(self.open))
-        return Standing(self, self.open.get(name) if isinstance(name, str) else None)
+        return GamesSnapshot(self, self.open.get(name) if isinstance(name, str) else None)
 
     def close(self, request: Request) -> str:
         """Close a game and return its name. Raises NoGame."""

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final, NoReturn
 
 from naumachia.cli.protocol.data import Data, error_data
 from naumachia.cli.protocol.fields import BadRequest, Request
-from naumachia.cli.protocol.games import Games, Standing
+from naumachia.cli.protocol.games import Games, GamesSnapshot
 from naumachia.cli.protocol.verbs import VERBS
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.ruleset import AnyRuleset
@@ -38,11 +38,11 @@ class Engine:
     def answer(self, line: bytes) -> str:
         """Return the reply to a request line, as one line of JSON without its end."""
         values: dict[str, object] = {}
-        standing: Standing | None = None
+        snapshot: GamesSnapshot | None = None
         error: Data
         try:
             values = read_line(line)
-            standing = self.games.standing(values.get("game"))
+            snapshot = self.games.snapshot(values.get("game"))
             reply = self._carry_out(Request(values))
             return json.dumps({"id": values.get("id"), **reply}, allow_nan=False)
         except RulesError as refused:
@@ -51,8 +51,8 @@ class Engine:
             traceback.print_exc(file=sys.stderr)
             message = f"a fault in the program: {type(fault).__name__}: {fault}"
             error = {"code": "internal", "message": message}
-        if standing is not None:
-            standing.restore(self.games)
+        if snapshot is not None:
+            snapshot.restore(self.games)
         return json.dumps({"id": values.get("id"), "ok": False, "error": error}, allow_nan=False)
 
     def _carry_out(self, request: Request) -> Data:

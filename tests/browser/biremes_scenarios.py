@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.berth import berth
+from tests.browser.extra_scenarios import add_scenarios
 
 from naumachia.kernel.scenario import Scenario, read_scenario
 
@@ -30,6 +30,6 @@ def scenario(name: str, green: str, orange: str, options: str = "") -> Scenario:
 
 
 def install() -> None:
-    """Have these battles among those of the rule set, in this process."""
+    """Add these battles to those of the rule set, in this process."""
     battles = [scenario(name, *sides) for name, sides in SHIPS.items()]
-    berth("biremes", [*battles, scenario("joust", "T 20,16.5,0", "T 21,21,180", BRIEF)])
+    add_scenarios("biremes", [*battles, scenario("joust", "T 20,16.5,0", "T 21,21,180", BRIEF)])

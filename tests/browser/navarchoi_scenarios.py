@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.berth import berth
+from tests.browser.extra_scenarios import add_scenarios
 
 from naumachia.kernel.scenario import Scenario, read_scenario
 
@@ -137,5 +137,5 @@ BATTLES = (
 
 
 def install() -> None:
-    """Have these battles among those of the rule set, in this process."""
-    berth("navarchoi", BATTLES)
+    """Add these battles to those of the rule set, in this process."""
+    add_scenarios("navarchoi", BATTLES)

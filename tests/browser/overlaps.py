@@ -1,10 +1,10 @@
-"""What lies on what on a board: tags, places, the labels of what is aimed, and ships."""
+"""Find tags, squares, labels and ships that overlap on a board."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
-LAPS = """ships_too => {
+OVERLAPS = """ships_too => {
   const box = thing => { const { x, y, width: w, height: h } = thing.getBoundingClientRect();
     return { x: x + 1, y: y + 0.2 * h, w: w - 2, h: 0.6 * h }; };
   const pane = document.querySelector(".board-pane").getBoundingClientRect();
@@ -49,7 +49,7 @@ LAPS = """ships_too => {
 }"""
 
 
-def laps(page: Page, ships: bool = True) -> list[str]:
-    """Which words lie on other words, or on ships, among those that are seen whole."""
-    found: list[str] = page.evaluate(LAPS, ships)
+def overlaps(page: Page, ships: bool = True) -> list[str]:
+    """Return which fully visible texts overlap other texts, or ships."""
+    found: list[str] = page.evaluate(OVERLAPS, ships)
     return found

@@ -1,4 +1,4 @@
-// What is wrong with the page as it stands: a list of sentences.
+// Return the layout errors of the page now, a sentence each.
 () => {
   const faults = new Set();
   const desk = document.querySelector(".app") !== null;

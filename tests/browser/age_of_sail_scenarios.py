@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import dedent
 
-from tests.browser.berth import berth
+from tests.browser.extra_scenarios import add_scenarios
 
 from naumachia.kernel.scenario import Scenario, read_scenario
 
@@ -78,5 +78,5 @@ BATTLES = (
 
 
 def install() -> None:
-    """Have these battles among those of the rule set, in this process."""
-    berth("age_of_sail", BATTLES)
+    """Add these battles to those of the rule set, in this process."""
+    add_scenarios("age_of_sail", BATTLES)

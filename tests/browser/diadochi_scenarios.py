@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.browser.berth import berth
+from tests.browser.extra_scenarios import add_scenarios
 
 from naumachia.kernel.scenario import Scenario, read_scenario
 
@@ -45,5 +45,5 @@ BATTLES = (
 
 
 def install() -> None:
-    """Have these battles among those of the rule set, in this process."""
-    berth("diadochi", BATTLES)
+    """Add these battles to those of the rule set, in this process."""
+    add_scenarios("diadochi", BATTLES)
