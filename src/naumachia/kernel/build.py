@@ -1,4 +1,4 @@
-"""Which of the two builds is running."""
+"""Report which of the two builds is running."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from naumachia.kernel import machine
 
 
 def build() -> str:
-    """`"compiled"` when the kernel runs as machine code, else `"plain"`."""
+    """Return `"compiled"` if the kernel runs as machine code, else `"plain"`."""
     return "plain" if str(machine.__file__).endswith(".py") else "compiled"
 
 
 def home() -> Path:
-    """Return the folder in which the running package lies."""
+    """Return the folder of the running package."""
     return Path(str(machine.__file__)).absolute().parent.parent.parent

@@ -1,8 +1,8 @@
-"""Moves made by nature: what may come up, with exact probabilities.
+"""Moves made by nature: possible outcomes with exact probabilities.
 
-A rule never rolls. It stops at a `Chance`, and the driver answers with an outcome: sampled, counted
-over all outcomes, or typed in from a real table. An outcome is a tuple of integers: the faces of
-the dice in the order of the labels, or the number of the card drawn.
+A rule never rolls. It stops at a `Chance`, and the driver answers with an outcome: it samples one,
+lists all, or reads real dice. An outcome is a tuple of integers: the faces of the dice in the order
+of the labels, or the number of the card drawn.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Outcome = tuple[int, ...]
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance:
-    """A question to nature.
+    """A pending roll or draw.
 
-    `name` is the key of its phrase, `clause` the rule that asks, `facts` what it is about.
-    `seats` are the seats that see the outcome; None means everybody.
+    `name` is the key of its phrase, `clause` the rule that asks for it, `facts` its details. Only
+    `seats` see the outcome; None means everybody.
     """
 
     def __init__(
@@ -52,13 +52,13 @@ class Chance:
         return len(self.outcomes())
 
     def canonical(self, outcome: Outcome) -> Outcome:
-        """Return the outcome of the list that comes to the same as `outcome`."""
+        """Return the listed outcome that is equivalent to `outcome`."""
         return outcome
 
     def parse(self, text: str) -> Outcome:
         """Read an outcome such as `5-3`, or the faces of its dice.
 
-        Raises BadInput when the text is not one of the outcomes.
+        Raises BadInput if the text is not one of the outcomes.
         """
         parts = text.strip().replace(" ", "-").split("-")
         if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
@@ -79,13 +79,11 @@ class Chance:
         return outcome
 
     def forbids(self, outcome: Outcome) -> Ruling | None:
-        """Return why an outcome that dice may show does not count; None where nothing is to be
-        said.
-        """
+        """Return why an outcome that dice can show does not count; None if there is no reason."""
         return None
 
     def format(self, outcome: Outcome) -> str:
-        """Write an outcome as `5-3`."""
+        """Return an outcome as text, such as `5-3`."""
         return "-".join(str(number) for number in outcome)
 
     def possible(self, outcome: Outcome) -> bool:
@@ -93,17 +91,15 @@ class Chance:
         return any(outcome == other for other, _ in self.outcomes())
 
     def expected(self) -> str:
-        """Return one line saying what an outcome looks like."""
+        """Describe in one line what an outcome looks like."""
         raise NotImplementedError
 
     def dice(self) -> Dice | None:
-        """Return the dice that people throw for this on a table of their own; None when it has
-        none.
-        """
+        """Return the real dice that players can roll for this; None if it has none."""
         return None
 
     def read(self, faces: Outcome) -> Outcome:
-        """Return the outcome that the faces of `dice` mean; it need not be possible."""
+        """Return the outcome for these faces of `dice`; it may be impossible."""
         return faces
 
 
@@ -111,8 +107,8 @@ class Chance:
 class Dice(Chance):
     """Several independent dice, read in order.
 
-    `sides[k]` is the number of faces of die k, numbered from `lowest`; `labels[k]` says whose or
-    which it is.
+    `sides[k]` is the number of faces of die k, numbered from `lowest`. `labels[k]` names the die or
+    its owner.
     """
 
     def __init__(
@@ -164,11 +160,11 @@ class Dice(Chance):
 
 
 class Batch(NamedTuple):
-    """Dice of a pool that are alike: how many, and what each face adds to the pool's sums.
+    """Identical dice of a pool: their number, and what each face adds to the pool's sums.
 
     `worth[k]` belongs to face k + 1: `((0,), (0,), (0,), (0,), (1,), (1,))` counts fives and sixes
-    of a die of six, `((1, 0), ..., (6, 1))` adds up faces and counts sixes. `label` says whose or
-    which the dice are.
+    of a six-sided die, `((1, 0), ..., (6, 1))` adds up faces and counts sixes. `label` names the
+    dice or their owner.
     """
 
     number: int
@@ -178,12 +174,12 @@ class Batch(NamedTuple):
 
 @mypyc_attr(acyclic=True)
 class Pool(Chance):
-    """Many dice of which only sums matter: hits counted, faces added, one side less the other.
+    """Many dice whose sums alone matter: hits, totals, or one total minus another.
 
-    An outcome is the faces of all dice in order, so that all can be shown and typed in. Of those
-    that come to the same sums one stands in the list of outcomes, with the probability of all of
-    them, counted by convolution: eighty dice are as quick as eight. A rule may look at `sums` of
-    the outcome only, and tell the faces.
+    An outcome has the faces of all dice in order, so that they can be shown and typed in. Outcomes
+    with the same sums are equivalent: `outcomes` lists one of them, with their joint probability.
+    It is counted by convolution, so eighty dice are as fast as eight. A rule may decide by `sums`
+    of the outcome only; events may report the faces.
     """
 
     def __init__(
@@ -193,7 +189,7 @@ class Pool(Chance):
         self.batches: Final = tuple(batch for batch in batches if batch.number > 0)
 
     def sums(self, outcome: Outcome) -> tuple[int, ...]:
-        """Return what the faces add up to, in as many numbers as each face has."""
+        """Return the sums of the faces' worths, position by position."""
         at = 0
         total = nothing(self.batches)
         for batch in self.batches:
@@ -203,7 +199,7 @@ class Pool(Chance):
         return total
 
     def chances(self) -> dict[tuple[int, ...], Fraction]:
-        """Return the exact probability of all sums that can come up."""
+        """Return the exact probability of each possible result of `sums`."""
         found, throws = convolved(self.batches)
         return {total: Fraction(ways, throws) for total, (ways, _) in sorted(found.items())}
 
@@ -248,7 +244,7 @@ class Pool(Chance):
 
 
 Ways = dict[tuple[int, ...], tuple[int, Outcome]]
-"""By sums: in how many ways they come up, and the faces of one of these."""
+"""By sums: the number of rolls that have them, and the faces of one such roll."""
 
 
 def nothing(batches: tuple[Batch, ...]) -> tuple[int, ...]:
@@ -257,13 +253,13 @@ def nothing(batches: tuple[Batch, ...]) -> tuple[int, ...]:
 
 
 def added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    """Sums, each added to its like."""
+    """Add sums position by position."""
     return tuple([a + b for a, b in zip(one, other, strict=True)])
 
 
 @lru_cache(maxsize=256)
 def convolved(batches: tuple[Batch, ...]) -> tuple[Ways, int]:
-    """Return the ways to all sums of a pool, and how many throws there are in all."""
+    """Return the rolls of a pool counted by their sums, and the number of all rolls."""
     found: Ways = {nothing(batches): (1, ())}
     throws = 1
     for batch in batches:
@@ -281,10 +277,10 @@ def convolved(batches: tuple[Batch, ...]) -> tuple[Ways, int]:
 
 @mypyc_attr(acyclic=True)
 class Draw(Chance):
-    """One card (or counter) drawn from all those that may be in the pile, each copy alike.
+    """A card (or counter) drawn from all that may be in the pile; each copy is equally likely.
 
-    `pool` lists the numbers of the cards that are unseen; a number that stands twice is twice as
-    likely. `seats` see the card, the others only that one was drawn.
+    `pool` lists the numbers of the unseen cards; a number listed twice is twice as likely. `seats`
+    see the card, the others only that one was drawn.
     """
 
     def __init__(

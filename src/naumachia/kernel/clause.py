@@ -1,4 +1,4 @@
-"""Clauses of a rulebook, rulings that cite one, tallies whose sum carries its reasons."""
+"""Clauses of a rulebook, rulings that cite them, and tallies that keep the reasons of a sum."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ texts."""
 class Clause:
     """One numbered clause of a ledger, such as `TRI-RAM-05`.
 
-    `id` is unique in its rule set, `text` says the clause in our own words and `source` names the
-    place in the printed rules (`"L128"`) or `"ruling"` where the print is silent.
+    `id` is unique in its rule set, `text` states the clause in our own words, and `source` is the
+    place in the printed rules (`"L128"`), or `"ruling"` if they do not say.
 
-    `under` holds what the clause says with other options than the usual ones, by condition: words
-    `option=value` or `option!=value` that must all hold, a value written as in `Options.words`. The
-    first that holds counts; `{option}` in its text stands for the value.
+    `under` has the texts for other options than the defaults, by condition. A condition is a list
+    of `option=value` or `option!=value`, with values as in `Options.words`, which must all hold.
+    The first condition that holds counts. `{option}` in a text is replaced by the value.
     """
 
     __slots__ = ("id", "source", "text", "under")
@@ -37,9 +37,7 @@ class Clause:
         self.under: Final[Mapping[str, str]] = under or {}
 
     def worded(self, options: Mapping[str, str]) -> str:
-        """Return the text with these options, by name and as words; `{option}` is not
-        filled yet.
-        """
+        """Return the text with these options, given as words by name, with `{option}` unfilled."""
         for condition, text in self.under.items():
             if all(_holds(word, options) for word in condition.split()):
                 return text
@@ -66,21 +64,21 @@ def _holds(condition: str, options: Mapping[str, str]) -> bool:
 
 
 WITNESSES: Final[list[Callable[[str], None]]] = []
-"""Called with the id of each clause that a ruling, event, prompt or result cites.
+"""Functions to call with the id of each clause that a ruling, event, prompt or result cites.
 
-The clause matrix listens here; the list is empty in play.
+The clause matrix adds one; in play the list is empty.
 """
 
 
 def witness(clause: ClauseId) -> None:
-    """Tell every listener that `clause` was applied."""
+    """Report to every listener that `clause` was applied."""
     for listener in WITNESSES:
         listener(clause)
 
 
 @mypyc_attr(acyclic=True)
 class Ruling:
-    """Why an action is not legal: the clause that forbids it and the facts of the case."""
+    """The reason why an action is illegal: the clause that forbids it, and facts."""
 
     __slots__ = ("clause", "facts")
 
@@ -95,12 +93,12 @@ class Ruling:
 
 
 UNEXPLAINED: Final = Ruling("", {})
-"""A ruling for callers that only ask whether an action is legal, as lists of legal actions do."""
+"""The ruling for callers that only need to know whether an action is legal."""
 
 
 @mypyc_attr(acyclic=True)
 class Modifier:
-    """One reason in a tally: the clause, its value, and the facts it rests on."""
+    """One reason in a tally: its clause, value and facts."""
 
     __slots__ = ("clause", "facts", "value")
 
@@ -112,7 +110,7 @@ class Modifier:
 
 @mypyc_attr(acyclic=True)
 class Tally:
-    """A number that carries its reasons: `base` and modifiers in the order they were added."""
+    """A number with its reasons: `base`, and modifiers in the order of their addition."""
 
     __slots__ = ("base", "modifiers")
 
@@ -121,7 +119,7 @@ class Tally:
         self.modifiers: Final[list[Modifier]] = []
 
     def add(self, clause: ClauseId, value: int, **facts: object) -> Tally:
-        """Add `value` by authority of `clause`; returns the tally itself, to be chained."""
+        """Add `value`, which `clause` grants; return the tally itself, for chaining."""
         self.modifiers.append(Modifier(clause, value, facts))
         if WITNESSES:
             witness(clause)
@@ -129,5 +127,5 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """Return the base and all modifiers summed."""
+        """Return the sum of the base and all modifiers."""
         return self.base + sum(modifier.value for modifier in self.modifiers)

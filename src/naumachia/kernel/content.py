@@ -1,4 +1,4 @@
-"""What a rule set shows of itself: entry in a list of games, lessons, pictures, ships, land."""
+"""Content of a rule set for people: its entry in a list, lessons, pictures, ships, coasts."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from naumachia.kernel.toml_data import DataTable, read_toml
 # -- the entry in a list of games ----------------------------------------------------------
 
 HOURS_FROM: Final = 90
-"""Times of this many minutes or more are given in hours."""
+"""Times from this many minutes on are given in hours."""
 
 
 class About:
-    """A game in a list: its title, a sentence, how long it takes, how it can end.
+    """The entry of a game in a list: title, one-sentence summary, playing time, endings.
 
-    `minutes` is how long a game takes, as people say it (`"20 minutes"`, `"1 to 3 hours"`), for a
-    rule set whose scenarios give no minutes of their own: `playing_time` goes before it;
-    `difficulty` 1 is learnt in minutes, 3 in an evening, and a list of games begins with the easy;
-    `endings` are the ids of every way a game can end; `interrupts` says that a seat may owe an
-    answer in another's turn, for which `Ruleset.default` has one; `ship` names the symbol of
-    `naumachia.render` that a list shows for its fleets.
+    `minutes` is the playing time in words (`"20 minutes"`, `"1 to 3 hours"`); it is used only if no
+    scenario gives its own (see `playing_time`). `difficulty` 1 is learnt in minutes, 3 in an
+    evening; lists begin with the easy games. `endings` are the ids of all ways in which a game can
+    end. `interrupts` says that a seat may owe an answer in another seat's turn, for which
+    `Ruleset.default` has one. `ship` names the symbol of `naumachia.render` for its fleets.
     """
 
     def __init__(
@@ -72,18 +71,17 @@ def _with_unit(minutes: int) -> tuple[str, str]:
 
 
 # -- lessons -------------------------------------------------------------------------------
-# A lesson is a file of a rule set. Each step has a text, perhaps a ship to press or orders to give,
-# and the event or turn that ends it. The pupil plays a real game against the computer.
+# A lesson is a file of a rule set. Each step has a text, and the event or turn that ends it. It may
+# name a ship to select, or orders. The pupil plays a real game against the computer.
 
 
 class Step:
     """One step of a lesson.
 
-    `text` is read. `press` is a piece to be selected, "" none. `events` are kinds of events, one of
-    which ends the step, by an order of the pupil's or the dice after it, or `anyone`'s; `turn` is
-    the number of the turn in which the seat is to decide when it ends, 0 for none; of both, what
-    comes first. A step with neither ends when it has been read, or the piece selected. `orders` are
-    what to do, if that can be said beforehand.
+    The pupil reads `text`. `press` is the piece to select, or "". The step ends when an event of a
+    kind in `events` follows from the pupil's order or its dice (or `anyone`'s), or when the pupil
+    decides in turn `turn` (0: none), whichever comes first. A step with neither ends when the text
+    is read or the piece is selected. `orders` are the orders to give, if they are known in advance.
     """
 
     __slots__ = ("anyone", "events", "orders", "press", "text", "turn")
@@ -106,7 +104,7 @@ class Step:
 
 
 class Lesson:
-    """A lesson: the scenario that is played, by which seat, and its steps."""
+    """A lesson: its scenario, the seat of the pupil, and its steps."""
 
     __slots__ = ("id", "scenario", "seat", "steps", "summary", "title")
 
@@ -157,8 +155,9 @@ def _words(table: DataTable, key: str) -> tuple[str, ...]:
 
 @cache
 def packaged_lessons(package: str) -> dict[str, Lesson]:
-    """Return the lesson files in `data/lessons` of a rule set's package, by id, in the order of
-    their names; read once. Raises BadScenario, also when two have the same id.
+    """Return the lessons in `data/lessons` of a rule set's package, by id, in order of file names.
+
+    The files are read once. Raises BadScenario, also if two lessons have the same id.
     """
     lessons: dict[str, Lesson] = {}
     folder = files(package).joinpath("data").joinpath("lessons")
@@ -182,12 +181,12 @@ Window = tuple[float, float, float, float]
 
 
 class PrimerPage:
-    """One page: a `title`, a `text` with lines between paragraphs, and a picture.
+    """One page: a `title`, a `text` with blank lines between paragraphs, and a picture.
 
-    The picture is of `position`, a position as text, as far as `window` shows it. `orders` are
-    drawn on it, each given by who is to decide once those before have been carried out; of `reach`,
-    a piece or "", the picture shows how far it can go. `clauses` are the ids of those that say
-    more.
+    The picture shows the part of `position` (a position as text) inside `window`. It also shows
+    `orders`: the seat that decides gives the first, then they are carried out in turn. If `reach`
+    names a piece, the picture shows how far it can go. `clauses` are the ids of clauses that
+    explain more.
     """
 
     __slots__ = ("clauses", "orders", "position", "reach", "text", "title", "window")
@@ -243,8 +242,9 @@ def _page(table: DataTable, file: str) -> PrimerPage:
 
 @cache
 def packaged_primer(package: str) -> tuple[PrimerPage, ...]:
-    """Return the pages of `data/primer.toml` of a rule set's package, read once; none without such
-    a file. Raises BadScenario.
+    """Return the pages of `data/primer.toml` in a rule set's package; none if there is no file.
+
+    The file is read once. Raises BadScenario.
     """
     file = files(package).joinpath("data").joinpath("primer.toml")
     return read_primer(file.read_bytes(), file.name) if file.is_file() else ()
@@ -254,7 +254,7 @@ def packaged_primer(package: str) -> tuple[PrimerPage, ...]:
 
 
 class Shot:
-    """A part of the board, `window`, at one position or at several, `positions`, as text."""
+    """A part of the board, `window`, in one or several `positions`, given as text."""
 
     __slots__ = ("positions", "window")
 
@@ -266,8 +266,8 @@ class Shot:
 class Showcase:
     """A moment of a battle and, if the file has one, a replay of a battle.
 
-    `title` says which moment the `picture` shows. `hand` is the seat whose cards lie on it; ""
-    for none. The `replay` is of `scenario`.
+    `title` describes the moment in `picture`. `hand` is the seat whose cards are shown, or "". The
+    `replay` is a game of `scenario`.
     """
 
     __slots__ = ("hand", "picture", "replay", "scenario", "title")
@@ -313,9 +313,9 @@ def _window(table: DataTable, file: str) -> Window:
 
 @cache
 def packaged_showcase(package: str) -> Showcase | None:
-    """Return what `data/showcase.toml` of a package says, read once; None without that file.
+    """Return the showcase in `data/showcase.toml` of a package; None if there is no such file.
 
-    Raises BadScenario.
+    The file is read once. Raises BadScenario.
     """
     file = files(package).joinpath("data").joinpath("showcase.toml")
     return read_showcase(file.read_bytes(), file.name) if file.is_file() else None
@@ -324,13 +324,13 @@ def packaged_showcase(package: str) -> Showcase | None:
 # -- lists of ships ------------------------------------------------------------------------
 
 Value = str | int
-"""What a list says of a ship under one heading."""
+"""The value of one column in a list of ships."""
 
 
 class Derived:
-    """How one characteristic came about: by which clause, from which facts.
+    """The derivation of one characteristic: its clause and facts.
 
-    Its sentence is the label `derived_<key>` of the rule set's phrases, filled with the facts.
+    The label `derived_<key>` of the rule set's phrases describes it, filled with the facts.
     """
 
     __slots__ = ("clause", "facts", "key")
@@ -342,7 +342,7 @@ class Derived:
 
 
 class ListedShip:
-    """A ship of a list: what stands under each heading, and how the rules derive it."""
+    """A ship of a list: the value of each column, and how the rules derive it."""
 
     __slots__ = ("derived", "values")
 
@@ -353,11 +353,11 @@ class ListedShip:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ShipList:
-    """What hangs on a rule set as `ships`.
+    """The list of ships of a rule set, as its attribute `ships`.
 
-    `headings` are the keys of a ship's values, in order, `id` first; those in `brief` are shown in
-    a table, the others with one ship alone. `fields` are what a ship is built from, each with an
-    example.
+    `headings` are the keys of a ship's values, in order, `id` first. A table shows those in
+    `brief`; the others are shown for a single ship. `fields` are the inputs of `build`, each with
+    an example.
     """
 
     headings: tuple[str, ...]
@@ -365,11 +365,11 @@ class ShipList:
     fields: Mapping[str, str]
 
     def ships(self, options: Options) -> list[ListedShip]:
-        """Return all ships, in the list's order, as they are with these options."""
+        """Return all ships with these options, in the order of the list."""
         raise NotImplementedError
 
     def build(self, fields: Mapping[str, str], options: Options) -> ListedShip:
-        """Return the ship that the rules make of fields given as text. Raises BadInput."""
+        """Derive a ship from fields given as text. Raises BadInput."""
         raise NotImplementedError
 
 
@@ -383,7 +383,7 @@ class ShipList:
 
 EDGES: Final = ["north", "east", "south", "west"]
 WHOLE: Final = 100
-"""Hundredths of an edge."""
+"""The length of a whole edge, in hundredths."""
 
 SPECIMEN: Final = """
 [[shores]]
@@ -398,7 +398,7 @@ towns = [{ name = "Salamis", at = 50, harbour = true }]
 
 
 class Town:
-    """A place on a shore, with an inlet of the coast where it has a harbour."""
+    """A place on a shore. A harbour is drawn with an inlet of the coast."""
 
     __slots__ = ("at", "harbour", "name")
 
@@ -409,7 +409,7 @@ class Town:
 
 
 class Shore:
-    """Land beyond an edge of the map, along part of it or all: an island, or land without end."""
+    """Land beyond all or part of an edge of the map: an island, or land without end."""
 
     __slots__ = ("edge", "first", "island", "last", "name", "towns")
 
@@ -436,7 +436,7 @@ def shores_in(table: DataTable) -> tuple[Shore, ...]:
 
 
 def shore_in(table: DataTable) -> Shore:
-    """Return one of them. Raises BadScenario with file, line and field."""
+    """Return one shore. Raises BadScenario with file, line and field."""
     edge = EDGES[table.word("edge", EDGES)]
     name = table.text("name", "")
     first = table.integer("from", 0, WHOLE - 1, 0)
@@ -448,7 +448,7 @@ def shore_in(table: DataTable) -> Shore:
 
 
 def town_in(table: DataTable, first: int, last: int) -> Town:
-    """Return a place between two ends of a shore. Raises BadScenario with file, line and field."""
+    """Return a town between the ends of a shore. Raises BadScenario with file, line and field."""
     name = table.text("name")
     at = table.integer("at", first, last, ever=(0, WHOLE))
     harbour = table.flag("harbour", False)

@@ -1,4 +1,4 @@
-"""Classes that declare their fields once: the constructor, the clone and the key follow::
+"""Generate the constructor, `clone` and `key` of classes that declare their fields::
 
     @declared                                   @frozen(kind=3)
     class Volleys(Phase[State, Action]):        class Ram(Attack):
@@ -36,7 +36,7 @@ Shared: TypeAlias = Annotated[T, "shared"]
 """The type of a field whose value a clone shares, although it could be changed."""
 MISSING: Final = object()
 VALUE: Final = "$"
-"""Stands for a value in the expression that copies it."""
+"""The placeholder of a value in the expression that copies it."""
 FUTURE_ANNOTATIONS: Final = 0x1000000
 """The flag of `from __future__ import annotations`: no annotation is evaluated."""
 SOURCES: Final[dict[str, str]] = {}
@@ -56,7 +56,7 @@ class Clonable:
 
 
 class Field:
-    """A field with a default, or one that is no parameter of the constructor."""
+    """A field with a default, or a field that is not a parameter of the constructor."""
 
     def __init__(self, default: object, factory: Any, init: bool, clone: bool) -> None:
         self.default: Final = default
@@ -70,7 +70,7 @@ def field(
 ) -> Any:
     """Describe a field.
 
-    `default` is a plain value; `factory` is called for a new one. With `init=False` the field is no
+    `default` is a plain value; `factory` creates one. With `init=False` the field is not a
     parameter of the constructor and is not written in positions. With `clone=False` a clone starts
     with the default.
     """
@@ -78,7 +78,7 @@ def field(
 
 
 class Row:
-    """What the generator knows of a field: source text, so that both builds know the same.
+    """A field as source text, so that the generator gets the same input in both builds.
 
     `copy` is the expression of a copied value, with `$` for the value; empty if a clone does not
     copy it. `fresh`: the default is a new object each time.
@@ -110,7 +110,7 @@ class Row:
         return self.copy.replace(VALUE, f"self.{self.name}")
 
     def value(self) -> str:
-        """Return the expression that the constructor assigns; empty where it has none."""
+        """Return the expression that the constructor assigns; empty if it has none."""
         if not self.init:
             return self.default
         return (
@@ -119,7 +119,7 @@ class Row:
 
 
 def rows_of(cls: type[Any]) -> list[Row]:
-    """Return the fields of a declared class, those of its bases first."""
+    """Return the fields of a declared class, starting with those of its bases."""
     return [Row(*row) for row in getattr(cls, "declared_fields", ())]
 
 
@@ -219,7 +219,7 @@ def row_of(
 
 
 def literal(where: str, value: object) -> str:
-    """Return the text of a default. Raises TypeError for one that is not plain."""
+    """Return the text of a default. Raises TypeError if it is not a plain value."""
     values = value if isinstance(value, tuple) else (value,)
     if not all(type(one) in ATOMS for one in values):
         raise TypeError(f"{where}: the default {value!r} is no plain value, use field(factory=...)")
@@ -269,7 +269,7 @@ def copy_text(kind: Any, value: str, one: str) -> str:
 
 
 def container_text(container: object, item: str, value: str, one: str) -> str:
-    """Return the expression that copies a container, whose items `one` are copied by `item`."""
+    """Return the expression that copies a container; `item` copies each item `one`."""
     if item == one:
         return f"{value}.copy()"
     if container is dict:
@@ -303,9 +303,9 @@ def methods_text(cls: type[Any], own: list[Row], kind: str) -> str:
 
 
 def check_parameters(cls: type[Any], rows: list[Row]) -> None:
-    """Refuse a constructor of other parameters than the fields that are not `init=False`.
+    """Require a constructor whose parameters are the fields without `init=False`.
 
-    The clone calls it with these. Raises TypeError.
+    `clone` passes these. Raises TypeError.
     """
     code = cls.__dict__["__init__"].__code__
     names = list(code.co_varnames[1 : code.co_argcount])
@@ -335,7 +335,7 @@ def init_lines(cls: type[Any], rows: list[Row], inherited: list[Row]) -> list[st
 
 
 def clone_lines(cls: type[Any], rows: list[Row]) -> list[str]:
-    """Return the lines of `clone`: itself if no field ever changes, else a new object."""
+    """Return the lines of `clone`. It returns the object itself if no field can change."""
     if not rows:
         return []
     name = cls.__name__

@@ -1,4 +1,4 @@
-"""What can go wrong, as one small tree.
+"""The hierarchy of errors.
 
     RulesError
       IllegalAction        the action is understood, and a clause forbids it
@@ -9,7 +9,7 @@
         BadScenario        a scenario or data file
         BadRecord          a record that cannot be read or does not replay
 
-Each says what was read, the place in it, and what would be right.
+Each error has the input, the place in it, and what would be right.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import ClassVar, Final
 from naumachia.kernel.clause import Ruling
 
 LONGEST_INPUT: Final = 200_000
-"""Characters; longer texts are refused unread."""
+"""The most characters of a text; longer texts are refused unread."""
 
 
 class RulesError(ValueError):
-    """The root of everything the kernel raises on purpose."""
+    """The base of all errors that the kernel raises on purpose."""
 
     code: ClassVar[str] = "rules"
 
 
 class IllegalAction(RulesError):
-    """An action that `check` refuses; `ruling` names the clause and the facts.
+    """An action that `check` refuses; `ruling` has the clause and the facts.
 
-    `sentence` says why, and `clause_text` what the clause says with the options of the game, as
-    `messages.illegal` finds them; left out, the clause speaks for itself.
+    `messages.illegal` fills in `sentence`, the reason, and `clause_text`, the text of the clause
+    with the options of the game. Without them, the message has only the clause.
     """
 
     code: ClassVar[str] = "illegal"
@@ -55,7 +55,7 @@ def _reason(ruling: Ruling) -> str:
 class BadInput(RulesError):
     """Input that cannot be used.
 
-    `text` is the input (shortened), `place` where in it (a line, a column, a field), `expected`
+    `text` is the input (shortened), `place` is a line, column or field in it, and `expected` says
     what would be right there.
     """
 
@@ -75,7 +75,7 @@ class BadInput(RulesError):
 
 
 class BadNotation(BadInput):
-    """A position or action text that does not follow the grammar."""
+    """The text of a position or action does not follow the grammar."""
 
     code: ClassVar[str] = "bad_notation"
 
@@ -105,5 +105,5 @@ class BadRecord(BadInput):
 
 
 def as_written(value: object) -> str:
-    """Return a value as a file has it: `true`, not `True`."""
+    """Return a value as a TOML file writes it: `true`, not `True`."""
     return str(value).lower() if isinstance(value, bool) else str(value)

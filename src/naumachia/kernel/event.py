@@ -1,4 +1,4 @@
-"""Facts that happened, each with the clause that made them so; English is made elsewhere."""
+"""Events, each with its clause and facts. `scene.narration` describes them in English."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.kernel.mypyc import mypyc_attr
 class Event:
     """Something that happened.
 
-    `kind` is the key of its phrase; `facts` are for everybody, `secret` only for `seats`.
+    `kind` is the key of its phrase. Everybody may know `facts`; only `seats` may know `secret`.
     """
 
     __slots__ = ("clause", "facts", "kind", "seats", "secret")
@@ -44,7 +44,7 @@ class Event:
 
 
 class Log:
-    """Collects events while it is `on`; rules ask before they make one."""
+    """A collector of events while it is `on`. Rules check `on` before they create an event."""
 
     __slots__ = ("events", "on", "revealed")
 
@@ -54,22 +54,22 @@ class Log:
         self.revealed = False
 
     def add(self, clause: ClauseId, kind: str, **facts: object) -> None:
-        """Note a public event."""
+        """Add a public event."""
         self.events.append(Event(clause, kind, facts))
 
     def confide(
         self, clause: ClauseId, kind: str, seats: tuple[int, ...], secret: Facts, **facts: object
     ) -> None:
-        """Note an event of which `secret` is only for `seats`."""
+        """Add an event with facts that only `seats` may know."""
         self.events.append(Event(clause, kind, facts, secret, seats))
 
     def unveil(self) -> None:
-        """Note that hidden things were shown, so that the move cannot be taken back."""
+        """Mark the move as revealing hidden information, so that it cannot be taken back."""
         if self.on:
             self.revealed = True
 
     def take(self) -> list[Event]:
-        """Hand over what was collected and start anew."""
+        """Return the collected events and clear the log."""
         events = self.events
         self.events = []
         return events

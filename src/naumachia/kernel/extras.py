@@ -1,4 +1,4 @@
-"""Packages that only some uses need, and the extra of the project that installs each."""
+"""Optional packages, and the extra of the project that installs each."""
 
 from __future__ import annotations
 

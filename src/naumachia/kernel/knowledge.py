@@ -1,4 +1,4 @@
-"""What is hidden in a game, from whom, and what may be there in its place."""
+"""Hide information from seats, and guess what may be in its place."""
 
 from __future__ import annotations
 
@@ -15,38 +15,36 @@ A = TypeVar("A")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Generic[S, A]):
-    """Who knows what. As it stands, only the answers of `Sealed` phases are hidden.
+    """What each seat may know. By default, only the answers of `Sealed` phases are hidden.
 
     A game that hides more overrides `conceal` and `imagine`, and `secret_to` if moves are secret.
     """
 
     def conceal(self, state: S, seat: int | None) -> S:
-        """Blank, in this copy, what `seat` may not know; None is a spectator."""
+        """Blank in `state`, a copy, what `seat` may not know; None is a spectator."""
         return state
 
     def imagine(self, state: S, seat: int | None, rng: Random) -> None:
-        """Put, in place, what could be there in place of what `seat` does not see. Sealed answers
-        come by themselves.
+        """Replace in `state` what `seat` does not see by a random guess.
+
+        Sealed answers are guessed already.
         """
 
     def all_known(self, state: S) -> bool:
-        """Return whether every seat knows all there is to know in a game with the options of
-        `state`.
-        """
+        """Return whether nothing is ever hidden in a game with the options of `state`."""
         imagines = getattr(type(self), "imagine") is not getattr(Knowledge, "imagine")  # noqa: B009
         return not (imagines or any(isinstance(phase, Sealed) for phase in state.stack))
 
     def has_open_odds(self, state: S, seat: int, action: A) -> bool:
-        """Return whether nothing hidden from `seat` can change what `action` leads to, dice
-        included.
+        """Return whether nothing hidden from `seat` can change the outcomes of `action`.
 
-        Asked while something is hidden, of a guess from the seat's view. True lets every interface
-        count the odds in that guess; the conformance kit counts them in others and compares.
+        Called while something is hidden, with a guess from the seat's view. If True, every
+        interface counts the odds in that guess. The conformance kit checks them in other guesses.
         """
         return False
 
     def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
-        """Return the only seats that may read `move` while the game runs; None: it is public."""
+        """Return the seats that may read `move` while the game runs; None: everybody."""
         if isinstance(move, Decision) and state.stack and isinstance(state.stack[-1], Sealed):
             return (move.seat,)
         return None

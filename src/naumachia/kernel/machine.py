@@ -1,4 +1,4 @@
-"""The machine that runs a rule set made of phases: it looks at the top of the stack, no more."""
+"""Run a rule set made of phases: the machine looks only at the top of the stack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNSETTLED: Final = "the state is not settled: call settle(state, SILENT) at the 
 
 
 def settle(state: State, log: Log) -> None:
-    """Run automatic steps until the game waits for a seat or for nature, or is over."""
+    """Run automatic steps until the game waits for a decision or a roll, or is over."""
     while True:
         if state.result is not None:
             state.awaiting = state.result
@@ -59,7 +59,7 @@ class PhasedLists(LongLists[S, A], Generic[S, A]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PhasedClock(Clock[S, A], Generic[S, A]):
-    """A clock that leaves it to the phases what a seat whose time is up does."""
+    """A clock that asks the phases what to do for a seat whose time is up."""
 
     def overdue(self, state: S, seat: int) -> A | None:
         awaiting = state.awaiting
@@ -74,7 +74,7 @@ PHASED_LISTS: Final[LongLists[Any, Any]] = PhasedLists()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
-    """A rule set whose state machine is a stack of phases."""
+    """A rule set that runs a stack of phases."""
 
     long_lists: LongLists[S, A] = PHASED_LISTS
 

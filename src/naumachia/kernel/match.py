@@ -1,4 +1,4 @@
-"""A game being played: the only thing with a history."""
+"""A game in progress, with its history."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Match(Generic[S, A]):
 
     @property
     def result(self) -> Result | None:
-        """Return the result once the game is over."""
+        """Return the result if the game is over, else None."""
         pending = self.pending
         return pending if isinstance(pending, Result) else None
 
@@ -159,7 +159,7 @@ class Match(Generic[S, A]):
     def answer(self, outcome: Outcome) -> Entry:
         """Answer the pending chance.
 
-        Raises BadInput for an outcome that cannot be, IllegalAction for one that does not count.
+        Raises BadInput for an impossible outcome, IllegalAction for one that does not count.
         """
         chance = self.chance()
         ruling = chance.forbids(outcome)
@@ -245,7 +245,7 @@ class Match(Generic[S, A]):
         return pending.seats if isinstance(pending, Prompt) else ()
 
     def chance(self) -> Chance:
-        """Return the pending chance. Raises BadInput when the game does not wait for one."""
+        """Return the pending chance. Raises BadInput if the game does not wait for one."""
         pending = self.pending
         if not isinstance(pending, Chance):
             raise BadInput("no dice are asked for", "", "", "a decision or nothing")

@@ -3,7 +3,7 @@
 The page, the terminal, the engine protocol and the conformance kit all use these messages.
 `scene.narration` describes events, because that may need the board's terms. Sentences keep the
 marks for emphasis and dice (see `phrase`); `unmarked` removes them. If a rule set has no sentence
-for something, its clause is used, as it reads with the options of the game.
+for something, the text of its clause with the options of the game is used.
 """
 
 from __future__ import annotations

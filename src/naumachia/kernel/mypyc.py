@@ -1,11 +1,11 @@
-"""Names that mean something to the compiler only.
+"""Names that only the compiler uses.
 
 mypyc reads `i64` and `mypyc_attr` through the type checker, so they need not exist at run time;
 plain Python gets equivalents that do nothing. This module itself is never compiled, because the
 names below must be importable in both builds.
 
-`mypyc_attr(acyclic=True)` keeps the objects of a class out of the garbage collector. It is for
-small values that are made often and can never lead back to themselves.
+`mypyc_attr(acyclic=True)` keeps the objects of a class out of the garbage collector. Use it for
+small values that are created often and can never be part of a reference cycle.
 """
 
 from typing import TYPE_CHECKING
@@ -19,9 +19,9 @@ else:
     i64 = int
 
     def mypyc_attr(**_attributes):
-        """Return a class decorator that leaves the class as it is."""
+        """Return a class decorator that returns the class unchanged."""
         return lambda cls: cls
 
     def dataclass_transform(**_attributes):
-        """Return a decorator for a decorator of classes; a compiled function has no attributes."""
+        """Return a decorator that returns its argument: compiled functions have no attributes."""
         return lambda decorator: decorator

@@ -1,4 +1,4 @@
-"""The written form of positions and actions; each rule set has its own grammar."""
+"""Write and read positions and actions; each rule set has its own grammar."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ TEXT_SCHEMA: Final[dict[str, object]] = {
     "required": ["text"],
     "additionalProperties": False,
 }
-"""The schema of data that is a text in the rule set's notation."""
+"""The schema of data that consists of a text in the rule set's notation."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Notation(Generic[S, A]):
-    """Formats and parses; parsing what was formatted gives the same thing back.
+    """Formats and parses positions and actions; parsing a formatted text returns an equal object.
 
-    An *action* is one decision (`G3 F`); an *order* is several decisions of one seat written
-    together (`G3 FR xO5`). `split` takes an order apart, `join` condenses.
+    An *action* is one decision (`G3 F`). An *order* combines several decisions of one seat
+    (`G3 FR xO5`). `split` separates the actions of an order, `join` combines them.
     """
 
     def format_action(self, state: S, action: A) -> str:
-        """Return the action as text, without reference to anything but the state it is made in."""
+        """Return the action as text, using only the state in which it is made."""
         raise NotImplementedError
 
     def parse_action(self, state: S, seat: int, text: str) -> A:
@@ -39,11 +39,11 @@ class Notation(Generic[S, A]):
         raise NotImplementedError
 
     def split(self, order: str) -> list[str]:
-        """Return the action texts an order consists of, in order."""
+        """Split an order into the texts of its actions."""
         return [part.strip() for part in order.split(";") if part.strip()]
 
     def join(self, actions: list[str]) -> list[str]:
-        """Condense consecutive action texts of one seat into orders; `split` undoes it."""
+        """Combine the texts of a seat's consecutive actions into orders; the inverse of `split`."""
         return list(actions)
 
     def format_position(self, state: S) -> str:
@@ -51,17 +51,20 @@ class Notation(Generic[S, A]):
         raise NotImplementedError
 
     def parse_position(self, text: str) -> S:
-        """Return the position that `text` describes, settled. Raises BadNotation."""
+        """Return the position that `text` describes, run to its first prompt, roll or result.
+
+        Raises BadNotation.
+        """
         raise NotImplementedError
 
     def older_positions(self, state: S) -> tuple[str, ...]:
-        """Return the position as older editions wrote it, by which their games know it.
+        """Return the texts of the position in older editions, which games stored by them contain.
 
-        Only where the same moves still mean the same, and the position alone says more than it did.
+        Use this only if the same moves still have the same effect, and the text has new fields.
         """
         return ()
 
-    # JSON data: the text alone, until a rule set says more.
+    # JSON data: by default, only the text.
 
     def action_data(self, state: S, action: A) -> dict[str, object]:
         """Return the action as JSON-able data following `action_schema`."""
@@ -80,11 +83,11 @@ class Notation(Generic[S, A]):
         return self.parse_position(text_of(data, "position"))
 
     def action_schema(self) -> dict[str, object]:
-        """JSON Schema of an action."""
+        """Return the JSON Schema of an action."""
         return TEXT_SCHEMA
 
     def position_schema(self) -> dict[str, object]:
-        """JSON Schema of a position."""
+        """Return the JSON Schema of a position."""
         return TEXT_SCHEMA
 
 

@@ -1,4 +1,4 @@
-"""Options: rulings on which reasonable tables differ."""
+"""Options: rulings on which reasonable players differ."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Value = bool | int | str
 
 
 class Option:
-    """One option: a switch, a number within `low..high`, or one of `values`.
+    """One option: a switch, a number from `low` to `high`, or one of `values`.
 
-    `default` fixes the kind; `clause` is the ruling it belongs to; `title` names it for people.
+    The type of `default` decides which. `clause` is its ruling, `title` its name for people.
     """
 
     __slots__ = ("clause", "default", "high", "id", "low", "title", "values")
@@ -42,14 +42,14 @@ class Option:
 
     @property
     def kind(self) -> str:
-        """`"bool"`, `"int"` or `"choice"`."""
+        """Return `"bool"`, `"int"` or `"choice"`."""
         if isinstance(self.default, bool):
             return "bool"
         return "int" if isinstance(self.default, int) else "choice"
 
     @property
     def expected(self) -> str:
-        """Return what a value looks like."""
+        """Describe the valid values."""
         if self.kind == "bool":
             return "true or false"
         if self.kind == "int":
@@ -81,12 +81,12 @@ def _whole_number(value: object) -> int | None:
 
 
 class Options:
-    """A value for every option of a rule set; immutable."""
+    """The values of all options of a rule set; immutable."""
 
     __slots__ = ("_values", "declared")
 
     def __init__(self, declared: tuple[Option, ...], values: Mapping[str, object]) -> None:
-        """Take `values` over the defaults. Raises BadOption for an unknown name or a bad value."""
+        """Replace defaults by `values`. Raises BadOption for an unknown name or a bad value."""
         known = {option.id: option for option in declared}
         for name in values:
             if name not in known:
@@ -118,7 +118,7 @@ class Options:
         return f"<Options {self.text() or 'as they are by default'}>"
 
     def changed(self) -> dict[str, Value]:
-        """Return the values that are not the default."""
+        """Return the values that differ from the defaults."""
         return {
             option.id: self._values[option.id]
             for option in self.declared
@@ -130,13 +130,11 @@ class Options:
         return dict(self._values)
 
     def words(self) -> dict[str, str]:
-        """Return every value as one word, as in `text`, by option id."""
+        """Return every value as a word, as in `text`, by option id."""
         return {name: _word(value) for name, value in self._values.items()}
 
     def text(self) -> str:
-        """Return the values that are not the default, as words: `turn_limit=12
-        angle_limits=25_65`.
-        """
+        """Return the values that differ from the defaults: `turn_limit=12 angle_limits=25_65`."""
         return " ".join(f"{name}={_word(value)}" for name, value in self.changed().items())
 
 
@@ -146,7 +144,7 @@ def _word(value: Value) -> str:
 
 
 def read_options(declared: tuple[Option, ...], text: str) -> Options:
-    """Options from the words that `Options.text` writes. Raises BadOption."""
+    """Read options from the text of `Options.text`. Raises BadOption."""
     choices = {option.id: {_word(value): value for value in option.values} for option in declared}
     values: dict[str, object] = {}
     for entry in text.split():

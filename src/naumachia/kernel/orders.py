@@ -1,4 +1,4 @@
-"""Whole orders: decisions a piece can make in a row before dice, another piece or seat."""
+"""List whole orders: decisions of one piece in a row, until dice, another piece or another seat."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 DEEPEST: Final = 6
-"""Decisions in one order."""
+"""The most decisions in one order."""
 
 
 class Order(Generic[S, A]):
     """Decisions of one piece in a row.
 
-    `states[k]` is the state in which `actions[k]` is made. With `refused`, the last action is not
-    legal there; otherwise the order is complete: nothing is left for the piece to decide but what
-    dice or other seats bring.
+    `states[k]` is the state in which `actions[k]` is made. With `refused`, the last action is
+    illegal there. Otherwise the order is complete: only dice or other seats can give the piece
+    further decisions.
     """
 
     __slots__ = ("actions", "piece", "refused", "states")
@@ -39,10 +39,10 @@ class Order(Generic[S, A]):
 def orders(
     ruleset: Ruleset[S, A], state: S, seat: int, first: list[A] | None = None
 ) -> list[Order[S, A]]:
-    """Return every complete order of `seat`, and the refused ones that suggest themselves.
+    """Return every complete order of `seat`, and the obvious ones that are refused.
 
-    With `first` those that begin with one of these actions. For a rule set whose activations are
-    longer than `DEEPEST` decisions, orders end there.
+    With `first`, return only orders that begin with one of these actions. Orders end after
+    `DEEPEST` decisions, even if the activation continues.
     """
     found: list[Order[S, A]] = []
     begun = ruleset.suggested_actions(state, seat) if first is None else first
@@ -71,7 +71,7 @@ def _extend(
             found.append(Order(acting, line, seen, ruling))
             continue
         if stepwise or ruleset.knowledge.secret_to(state, Decision(seat, action)) is not None:
-            # A sealed answer waits for the others: what follows is not the seat's to know.
+            # A sealed answer waits for other seats, and the seat may not know what follows.
             found.append(Order(acting, line, seen, None))
             continue
         after = ruleset.clone(state)

@@ -1,4 +1,4 @@
-"""What comes with a rule set as files: clauses, scenarios, lessons and pictures."""
+"""Files of a rule set: clauses, scenarios, lessons and pictures."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from naumachia.kernel.toml_data import read_toml
 
 
 def packaged_clauses(package: str) -> dict[str, Clause]:
-    """Return the clauses in `data/clauses.toml` of a rule set's package, by id, in the file's
-    order.
+    """Return the clauses in `data/clauses.toml` of a rule set's package, by id, in file order.
 
-    An entry is `ID = { text = "...", source = "..." }`, the source `ruling` where none is given;
-    with `under = { "option=value" = "..." }` it reads otherwise with other options (see `Clause`).
+    An entry is `ID = { text = "...", source = "..." }`; the default source is `ruling`. With
+    `under = { "option=value" = "..." }` it has other texts for other options (see `Clause`).
     Raises BadScenario.
     """
     file = files(package).joinpath("data").joinpath("clauses.toml")
@@ -47,14 +46,14 @@ def quoted_clause(package: str, clause: ClauseId) -> str:
     return f"{packaged_clauses(package)[clause].text} ({clause})"
 
 
-# -- everything else -----------------------------------------------------------------------
+# -- content -------------------------------------------------------------------------------
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Content:
-    """What comes with a rule set to be played and read; as it stands, nothing.
+    """Scenarios, lessons and pictures of a rule set; by default, none.
 
-    `package` is the full name of the package that holds it, "" for none.
+    `package` is the full name of the package that contains them, or "".
     """
 
     package: str = ""
@@ -64,20 +63,21 @@ class Content:
         return {}
 
     def lessons(self) -> Mapping[str, Lesson]:
-        """Return the lessons by id, the one for beginners first."""
+        """Return the lessons by id, starting with the one for beginners."""
         return {}
 
     def primer(self) -> tuple[PrimerPage, ...]:
-        """Return how the game is played, in pictures."""
+        """Return the pages that explain the game in pictures."""
         return ()
 
     def showcase(self) -> Showcase | None:
-        """Return the picture for a list of games; None: a list shows the first scenario."""
+        """Return the picture for a list of games; if None, lists show the first scenario."""
         return None
 
     def specimens(self) -> tuple[str, ...]:
-        """Return scenario files which, with those of `scenarios`, have every field that one may
-        have. The schema of scenario files is made from them.
+        """Return files that, together with `scenarios`, have every field of a scenario file.
+
+        The schema of scenario files is inferred from them.
         """
         return ()
 
@@ -88,12 +88,13 @@ NO_CONTENT: Final = Content()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PackagedContent(Content):
-    """What the `data` folder of a package holds: `scenarios`, and perhaps `lessons`, `primer.toml`,
-    `showcase.toml` and `specimen.toml`. Files are read once.
+    """The content in the `data` folder of a package. Files are read once.
+
+    It has `scenarios`, and may have `lessons`, `primer.toml`, `showcase.toml` and `specimen.toml`.
     """
 
     def __init__(self, package: str, ruleset: str) -> None:
-        """Name the package in full, and the rule set that its scenarios are for by its id."""
+        """Set the full name of the package, and the id of its rule set."""
         self.package = package
         self.ruleset: Final = ruleset
 

@@ -1,4 +1,4 @@
-"""What a game waits for, the answers that may be given, and the time for them."""
+"""Prompts, results, choices, and time limits for decisions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ A = TypeVar("A")
 
 @mypyc_attr(acyclic=True)
 class Prompt:
-    """One or several seats owe a decision.
+    """A state in which one or several seats owe a decision.
 
-    With several seats each answers sealed, in any order. `phase` is the key of the decision point,
-    `clause` the rule that asks for it, `piece` the piece whose activation is open, if any.
+    Several seats answer sealed, in any order. `phase` is the key of the decision point, `clause`
+    the rule that asks for the decision, `piece` the piece that is being activated, if any.
     """
 
     __slots__ = ("clause", "facts", "phase", "piece", "seats")
@@ -41,11 +41,11 @@ class Prompt:
 
 @mypyc_attr(acyclic=True)
 class Result:
-    """The game is over.
+    """The result of a game that is over.
 
-    `scores[seat]` is 1 for a win, 0 for a draw, -1 for a loss (other sums where a scenario says
-    so); `ending` is one of the rule set's declared endings. `clause` says who has won, `closing`
-    that no more is played, where that is another one.
+    `scores[seat]` is 1 for a win, 0 for a draw, -1 for a loss, unless a scenario defines other
+    scores. `ending` is one of `About.endings`. `clause` decides who has won, `closing` ends the
+    game, if that is a different clause.
     """
 
     __slots__ = ("clause", "closing", "ending", "facts", "scores")
@@ -71,7 +71,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Return the seats with the best score, or none when all scores are equal."""
+        """Return the seats with the best score, or none if all scores are equal."""
         best = max(self.scores)
         if min(self.scores) == best:
             return ()
@@ -112,10 +112,10 @@ class Answer:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choices(Generic[A]):
-    """What a seat may do now.
+    """The legal actions of a seat.
 
-    `legal` holds all legal actions when `complete`, else canonical candidates of a continuous
-    choice; `sample` and `snap` then reach the rest.
+    If `complete`, `legal` has all of them. Otherwise the choice is continuous, `legal` has
+    candidates, and `sample` and `snap` reach the others.
     """
 
     def __init__(self, legal: list[A], complete: bool) -> None:
@@ -127,54 +127,55 @@ class Choices(Generic[A]):
         return self.legal[int(rng.random() * len(self.legal))]
 
     def snap(self, action: A) -> A | None:
-        """Return the legal action nearest to `action`, or None when there is nothing near."""
+        """Return the legal action nearest to `action`, or None if none is near."""
         return action if action in self.legal else None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LongLists(Generic[S, A]):
-    """What a game says where a list of all legal actions is too long; as it stands, it never is."""
+    """Answers of a game that can have too many legal actions to list; by default, it never has."""
 
     def movable_pieces(self, state: S, seat: int) -> list[str] | None:
-        """Return the pieces with legal actions, in the order of `legal`, "" for what the whole side
-        does; None: see the actions.
+        """Return the pieces with legal actions, in the order of `legal`; "" is the whole side.
 
-        For moments in which any of hundreds of pieces may act. `choices_with` then spares a list of
-        what all of them could do, and nothing is suggested but what is legal.
+        None: derive them from the actions. Override this for moments in which hundreds of pieces
+        may act: `choices_with` then avoids a list of all their actions, and only legal actions are
+        suggested.
         """
         return None
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """Return the choices with one of the `movable_pieces`; not asked where these are None."""
+        """Return the choices with one of the `movable_pieces`. Not called if these are None."""
         raise NotImplementedError
 
     def button_actions(self, state: S, seat: int) -> list[A] | None:
-        """Return, of a continuous choice, the suggested actions that are no moves to be pointed at
-        on the board, in their order; None: see the actions.
+        """Return the suggested actions of a continuous choice that need a button, in order.
 
-        For moments in which a list of the moves takes long. These actions cost nothing then.
+        These are not moves that players point at on the board. None: derive them from the actions.
+        Override this for moments in which listing the moves is slow.
         """
         return None
 
     def one_step_at_a_time(self, state: S) -> bool:
-        """Return whether each decision is an order of its own now. A piece then has more ways than
-        anybody lists, and whole ones come from `Pointing.route`.
+        """Return whether each decision is an order of its own now.
+
+        A piece then has too many paths to list; `Pointing.route` returns whole ones.
         """
         return False
 
 
 ALL_LISTED: Final[LongLists[Any, Any]] = LongLists()
-"""The long lists of a game whose actions can be listed."""
+"""The long lists of a game whose actions can always be listed."""
 
 # -- time to decide ------------------------------------------------------------------------
-# The clock is outside the game. What a seat does when its time is up is an order like any other in
-# the record, so a replay needs no clock.
+# The clock is outside the game. When a seat's time is up, its decisions are ordinary orders in the
+# record, so a replay needs no clock.
 
 
 class TimeLimit:
-    """Limit the seconds for all decisions of a seat within one span of the game.
+    """The seconds for all decisions of a seat within one span of the game.
 
-    The time runs only while the seat owes a decision. The `seconds` of the first decision count for
+    The time runs only while the seat owes a decision. The `seconds` at its first decision count for
     the whole span.
     """
 
@@ -187,14 +188,15 @@ class TimeLimit:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Clock(Generic[S, A]):
-    """The time that a game gives for decisions. It depends on nothing that others do not see."""
+    """The time limits of a game. They depend on public information only."""
 
     def time_limit(self, state: S, seat: int) -> TimeLimit | None:
-        """Return the time that `seat` has for what it is to decide now; None: no limit."""
+        """Return the time limit for the pending decision of `seat`; None: no limit."""
         raise NotImplementedError
 
     def overdue(self, state: S, seat: int) -> A | None:
-        """Return what a seat whose time is up does, decision by decision, until its time would
-        stand or its span is over; always legal. None where nobody can decide for it.
+        """Return the next decision for a seat whose time is up; None if nobody can decide for it.
+
+        It is always legal. This is called until the seat owes no decision or its span is over.
         """
         raise NotImplementedError

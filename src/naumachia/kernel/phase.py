@@ -1,8 +1,8 @@
 """Decision points as small classes on a stack inside the state.
 
 The top of the stack says what the game waits for. A decision point that opens another (a boarding,
-a defence, a reaction card) pushes it; when that one pops itself the first goes on where it was. The
-turn sequence is a literal list of phases in the printed order, walked by `Sequence` or `Cycle`.
+a defence, a reaction card) pushes it. When that one pops itself, the first continues. The turn
+sequence is a literal list of phases in the printed order, which `Sequence` or `Cycle` runs.
 """
 
 from __future__ import annotations
@@ -27,23 +27,21 @@ P = TypeVar("P")
 class Phase(Generic[S, A]):
     """One decision point, or one automatic step, of a game.
 
-    A subclass answers `pending`; for a prompt it also gives `legal`, `check` and `decide`, for a
-    chance `resolve`, and for an automatic step `advance`.
+    A subclass implements `pending`. For a prompt, it also implements `legal`, `check` and `decide`,
+    for a chance `resolve`, and for an automatic step `advance`.
     """
 
     name: ClassVar[str] = "phase"
 
     def clone(self) -> Phase[S, A]:
-        """Return a copy that shares nothing mutable; a phase without data of its own returns
-        itself.
-        """
+        """Return a copy that shares nothing mutable; a phase without data returns itself."""
         return self
 
     def enter(self, state: S, log: Log) -> None:
-        """Called once, when the phase has been pushed."""
+        """Begin the phase. Called once, after the phase has been pushed."""
 
     def pending(self, state: S) -> Prompt | Chance | None:
-        """Return what the phase waits for now; None when it can `advance` by itself."""
+        """Return what the phase waits for; None if it can `advance` by itself."""
         return None
 
     def advance(self, state: S, log: Log) -> None:
@@ -51,47 +49,39 @@ class Phase(Generic[S, A]):
         raise NotImplementedError
 
     def legal(self, state: S, seat: int) -> list[A]:
-        """Return all legal actions, or for a continuous phase canonical candidates."""
+        """Return all legal actions, or the candidates of a continuous phase."""
         raise NotImplementedError
 
     def choices(self, state: S, seat: int) -> Choices[A]:
-        """Return the legal actions as an object; a continuous phase gives one that is not
-        complete.
-        """
+        """Return the legal actions as an object; that of a continuous phase is not complete."""
         return Choices(self.legal(state, seat), True)
 
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
-        """Return why `action` is not legal for `seat`, which owes a decision here; None
-        when it is.
-        """
+        """Return why `action` is illegal for `seat`, which owes a decision here, or None."""
         raise NotImplementedError
 
     def suggested_actions(self, state: S, seat: int) -> list[A]:
-        """Actions that suggest themselves, legal or not; the board explains the refused ones."""
+        """Return the obvious actions, legal or not; the board explains the refused ones."""
         return self.legal(state, seat)
 
     def movable_pieces(self, state: S, seat: int) -> list[str] | None:
-        """Return the pieces with legal actions, in the order of `legal`; see
-        `LongLists.movable_pieces`.
-        """
+        """Return the pieces with legal actions; see `LongLists.movable_pieces`."""
         return None
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """Return the choices with one of the `movable_pieces`; not asked where these are None."""
+        """Return the choices with one of the `movable_pieces`. Not called if these are None."""
         raise NotImplementedError
 
     def button_actions(self, state: S, seat: int) -> list[A] | None:
-        """Return what is considered and is no move to be pointed at; see
-        `LongLists.button_actions`.
-        """
+        """Return the suggested actions that need a button; see `LongLists.button_actions`."""
         return None
 
     def default(self, state: S, seat: int) -> A | None:
-        """Return what a seat that is away is taken to answer; None where nobody answers for it."""
+        """Return the answer of an absent seat; None if nobody can answer for it."""
         return None
 
     def overdue(self, state: S, seat: int) -> A | None:
-        """Return what a seat whose time is up does; see `Clock.overdue`."""
+        """Return the next decision for a seat whose time is up; see `Clock.overdue`."""
         return self.default(state, seat)
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
@@ -103,24 +93,25 @@ class Phase(Generic[S, A]):
         raise NotImplementedError
 
     def conceal(self, state: S, seat: int | None) -> Phase[S, A]:
-        """This phase as `seat` may see it; most phases hold nothing hidden."""
+        """Return this phase as `seat` may see it; most phases hide nothing."""
         return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class State:
-    """What every game state has; a rule set adds its ships, cards and counters.
+    """The base of game states; a rule set adds its ships, cards and counters.
 
-    States are values: equal when their positions are, in either build, and they can be copied and
-    pickled. A state that is changed changes its hash.
+    States are values: they are equal if their positions are, in either build, and they can be
+    copied and pickled. The hash of a state changes with the state.
 
-    `stack` holds the open phases, innermost last; `awaiting` is what the game waits for, set by the
-    machine after every move; `result` is set once by the rule that ends the game.
+    `stack` holds the open phases, innermost last. `awaiting` is what the game waits for; the
+    machine sets it after every move. `result` is set once, by the rule that ends the game.
 
-    `fleeting` are attributes, with their classes (`"Table.choices"`), that a clone need not copy:
-    remembered for speed, or made anew from others. `derived` are those that follow from others, so
-    that a position need not say them. The conformance kit finds all else that is forgotten.
+    `fleeting` names attributes, with their classes (`"Table.choices"`), that a clone need not copy,
+    because they are caches or computed from others. `derived` names attributes that a position need
+    not contain, because they follow from others. The conformance kit reports all other attributes
+    that are missing in clones or positions.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset()
@@ -156,26 +147,26 @@ class State:
         return restored, (type(self).__module__, text_of(self))
 
     def copy_machine(self, other: State) -> None:
-        """Give `other`, a fresh clone, its own copy of this state's stack and prompt."""
+        """Copy this state's stack and prompt to `other`, a new clone."""
         other.stack = [phase.clone() for phase in self.stack]
         other.awaiting = self.awaiting
         other.result = self.result
 
 
 def enter(state: S, phase: Phase[S, Any], log: Log) -> None:
-    """Push `phase` and let it begin."""
+    """Push `phase` and begin it."""
     state.stack.append(phase)
     phase.enter(state, log)
 
 
 def leave(state: State) -> None:
-    """Pop the innermost phase; the one below goes on."""
+    """Pop the innermost phase; the one below continues."""
     state.stack.pop()
 
 
 @declared
 class Sequence(Phase[S, A]):
-    """Phases in the printed order, each begun afresh from its prototype, once through."""
+    """Phases in the printed order, once; each begins as a clone of its prototype."""
 
     name: ClassVar[str] = "sequence"
     steps: Shared[list[Phase[S, A]]]
@@ -192,7 +183,7 @@ class Sequence(Phase[S, A]):
 
 @declared
 class Cycle(Phase[S, A]):
-    """Phases in the printed order, over and over, until a rule ends the game."""
+    """Phases in the printed order, repeated until a rule ends the game."""
 
     name: ClassVar[str] = "cycle"
     steps: Shared[list[Phase[S, A]]]
@@ -208,8 +199,8 @@ class Cycle(Phase[S, A]):
 class Checks(Phase[S, A], Generic[S, A, P]):
     """Roll for one piece after another, in the printed order.
 
-    A subclass gives `due`. It gives `ask` and `apply` if something is rolled for a piece, and
-    `skip` if nothing is rolled for some.
+    A subclass implements `due`. It implements `ask` and `apply` if pieces have a roll, and `skip`
+    if some have none.
     """
 
     name: ClassVar[str] = "checks"
@@ -219,7 +210,7 @@ class Checks(Phase[S, A], Generic[S, A, P]):
         raise NotImplementedError
 
     def ask(self, state: S, piece: P) -> Prompt | Chance | None:
-        """Return the roll for a piece; None if there is none to make."""
+        """Return the roll for a piece; None if it has none."""
         return None
 
     def apply(self, state: S, piece: P, outcome: Outcome, log: Log) -> None:
@@ -227,11 +218,11 @@ class Checks(Phase[S, A], Generic[S, A, P]):
         raise NotImplementedError
 
     def skip(self, state: S, piece: P, log: Log) -> None:
-        """Carry out what happens to a piece without a roll."""
+        """Handle a piece without a roll."""
         raise NotImplementedError
 
     def finish(self, state: S, log: Log) -> None:
-        """Carry out what follows the last piece, after the phase has left the stack."""
+        """Finish after the last piece, when the phase has left the stack."""
 
     def pending(self, state: S) -> Prompt | Chance | None:
         piece = self.due(state)
@@ -254,20 +245,21 @@ class Checks(Phase[S, A], Generic[S, A, P]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
 class Sealed(Phase[S, A]):
-    """Several seats answer at once, each hidden until all have answered.
+    """A phase in which several seats answer at once; answers are hidden until all are given.
 
-    `seats` has the seat of every answer that is owed: a seat that plots for three ships stands
-    there three times. `answers` has a place for each of them, None while it is open.
+    `seats` has the seat of every answer that is owed: a seat that plots for three ships is listed
+    three times. `answers` has a place for each of them, None while it is open.
 
-    A subclass gives `ask` (the prompt for the seats still owing), `legal`, `check`, and `reveal`,
-    which gets the answers in the order of `seats` after the phase has left the stack; with several
-    answers of a seat also `slot`, the place that an action is the answer of. Who owes an answer
-    still, a spectator included, does not see that others have given theirs; in the view of one who
-    owes none, `concealed` marks the answers of those who have given all of theirs, not shown, and a
-    guess fills them in (`fill`). All this goes by itself, whatever a rule set says of secrets.
+    A subclass implements `ask` (the prompt for the seats that still owe an answer), `legal`,
+    `check`, and `reveal`, which gets the answers in the order of `seats` after the phase has left
+    the stack. If a seat gives several answers, it also implements `slot`.
 
-    `shows` says that all answers are shown when the last is in. Where some stay hidden in the state
-    it is False; the rule set then has to `conceal` them there, and the conformance kit looks.
+    Secrecy is automatic. Spectators, and seats that still owe an answer, do not see which others
+    have answered. In the view of a seat that owes none, `concealed` marks the answers of the seats
+    that have given all of theirs, and a guess fills them in (`fill`).
+
+    `shows`: all answers become public after the last one. If some stay hidden in the state, it is
+    False, and the rule set must `conceal` them there; the conformance kit checks this.
     """
 
     name: ClassVar[str] = "sealed"
@@ -286,7 +278,7 @@ class Sealed(Phase[S, A]):
         raise NotImplementedError
 
     def owing(self) -> tuple[int, ...]:
-        """Return the seats that owe an answer still, each once."""
+        """Return the seats that still owe an answer, each once."""
         found: list[int] = []
         for seat, answer, hidden in zip(self.seats, self.answers, self.concealed, strict=True):
             if answer is None and not hidden and seat not in found:
@@ -294,10 +286,10 @@ class Sealed(Phase[S, A]):
         return tuple(found)
 
     def slot(self, state: S, seat: int, action: A) -> int:
-        """Return the place in `seats` that `action` is the answer of: the first that is open.
+        """Return the index in `seats` of the answer that `action` gives; by default, the open one.
 
-        A phase that tells its answers apart may take a second one for the same place; it replaces
-        the first.
+        A phase that can tell its answers apart may accept a second one for the same place, which
+        replaces the first.
         """
         for index, owner in enumerate(self.seats):
             if owner == seat and self.answers[index] is None:
@@ -305,7 +297,7 @@ class Sealed(Phase[S, A]):
         raise ValueError(seat)
 
     def ask(self, state: S, seats: tuple[int, ...]) -> Prompt:
-        """Return the prompt for the seats still owing."""
+        """Return the prompt for the seats that still owe an answer."""
         raise NotImplementedError
 
     def reveal(self, state: S, answers: list[A], log: Log) -> None:
@@ -313,7 +305,7 @@ class Sealed(Phase[S, A]):
         raise NotImplementedError
 
     def sealed(self, state: S, seat: int, action: A, log: Log) -> None:
-        """Note that `seat` has answered, if the rule set logs it."""
+        """Log that `seat` has answered, if the rule set does so."""
 
     def pending(self, state: S) -> Prompt | Chance | None:
         seats = self.owing()
@@ -330,7 +322,7 @@ class Sealed(Phase[S, A]):
         self.reveal(state, [answer for answer in self.answers if answer is not None], log)
 
     def copy_answers(self, other: Sealed[S, A]) -> None:
-        """Give `other`, a fresh clone, the same answers."""
+        """Copy the answers to `other`, a new clone."""
         other.answers = self.answers.copy()
         other.concealed = self.concealed.copy()
 
@@ -347,20 +339,20 @@ class Sealed(Phase[S, A]):
         return other
 
     def fill(self, state: S, rng: Random) -> None:
-        """Give every concealed answer one that could be behind it, in a guessed state."""
+        """Replace every concealed answer in a guessed state by a possible one."""
         for index, seat in enumerate(self.seats):
             if self.concealed[index]:
                 self.concealed[index] = False
                 self.answers[index] = self.imagined(state, seat, index, rng)
 
     def imagined(self, state: S, seat: int, index: int, rng: Random) -> A:
-        """Return an answer that `seat` may have given in this place, each listed one alike."""
+        """Return a random answer of `seat` for this place; listed answers are equally likely."""
         fitting = [one for one in self.legal(state, seat) if self.slot(state, seat, one) == index]
         return rng.choice(fitting) if fitting else self.choices(state, seat).sample(rng)
 
 
 def fill_sealed(state: State, rng: Random) -> None:
-    """Fill in, in a guessed state, every sealed answer that is not shown."""
+    """Fill in all concealed answers of a guessed state."""
     for phase in state.stack:
         if isinstance(phase, Sealed):
             phase.fill(state, rng)

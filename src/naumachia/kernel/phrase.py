@@ -1,9 +1,8 @@
-"""Sentences for people, from data: templates keyed by event, refusal, prompt and result.
+"""Fill templates of sentences for events, refusals, prompts and results.
 
-A template is plain text with `{name}` for a fact, `{name:one|many}` to choose by a count (1 or a
-true flag takes the first), `**words**` for emphasis, and `` `{dice}` `` for dice, which a board
-shows by their faces. A table of words says what values are called, and a rule set how its facts are
-spelled beyond that.
+A template is plain text with `{name}` for a fact, `{name:one|many}` to choose by a count (1 or true
+chooses the first), `**words**` for emphasis, and `` `{dice}` `` for dice, which a board shows by
+their faces. A table of words names values, and a rule set spells the other facts.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chanc
 
 
 class MissingPhrase(Exception):
-    """A phrase, or a fact in its `{slot}`, that is not there; says which, and in which file."""
+    """A missing phrase, or a missing fact of its `{slot}`; the message names it and the file."""
 
 
 Spell = Callable[[str, object], str]
 Weigh = Callable[[Facts], Facts]
-"""Spells facts of a refusal beforehand that have to be read side by side."""
+"""The type of functions that spell facts of a refusal together if they must be compared."""
 
 
 def plain(_name: str, value: object) -> str:
-    """Spell a fact as Python would, numbers in a tuple as dice (`5`, `5-3`), texts as a list."""
+    """Spell a fact as Python does, but numbers in a tuple as dice (`5-3`), and texts as a list."""
     if not isinstance(value, tuple):
         return str(value)
     numbers = all(isinstance(part, int) for part in value)
@@ -40,14 +39,14 @@ def plain(_name: str, value: object) -> str:
 
 
 def as_they_are(facts: Facts) -> Facts:
-    """Leave all facts of a refusal to be spelled one by one."""
+    """Return the facts of a refusal unchanged, so that they are spelled one by one."""
     return facts
 
 
 def filled(template: str, facts: Mapping[str, object]) -> str:
-    """Return a template of no phrasebook, its facts spelled as Python would.
+    """Fill a template outside a phrasebook, with facts spelled by `plain`.
 
-    Raises KeyError for a fact that is missing.
+    Raises KeyError for a missing fact.
     """
 
     def word(slot: re.Match[str]) -> str:
@@ -59,14 +58,14 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
 
 
 def signed(value: int) -> str:
-    """Return a number that is added, with its sign: `+2`, `−1`."""
+    """Return a modifier with its sign: `+2`, `−1`."""
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
 
 
 class Slot:
-    """A place in a template that a fact fills, and the text before it; at the end no `name`.
+    """A place for a fact in a template, and the text before it; the last has no `name`.
 
-    With `counts` the fact chooses between `one` and `many`.
+    With `counts`, the fact chooses between `one` and `many`.
     """
 
     __slots__ = ("before", "counts", "many", "name", "one")
@@ -80,7 +79,7 @@ class Slot:
 
 
 def slots_of(template: str) -> list[Slot]:
-    """Return a template cut at its slots."""
+    """Split a template at its slots."""
     found: list[Slot] = []
     at = 0
     for slot in SLOT.finditer(template):
@@ -95,11 +94,11 @@ def slots_of(template: str) -> list[Slot]:
 class Phrasebook:
     """The templates of one rule set.
 
-    Sections: `events` and `refusals` (by kind, by clause id or `refusal` fact), `prompts` and
-    `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else;
-    pages name an outcome of dice by the label `odds_<event>`, a side by `seat_<side>`).
-    `words` has a table for each fact, or for several at once (`[words."heading lane"]`), with what
-    its values are called; `+` and `-` are what numbers above and below 0 are, `{value}` in them.
+    Sections: `events` (by kind), `refusals` (by clause id or `refusal` fact), `prompts` and
+    `details` (by phase), `results` (by ending), `chances` (by name), and `labels` for anything
+    else. The label `odds_<event>` names an outcome of dice, `seat_<side>` a side. `words` has a
+    table of names for the values of each fact, or of several facts (`[words."heading lane"]`). Its
+    entries `+` and `-` are templates with `{value}` for numbers above and below 0.
     """
 
     def __init__(self, table: DataTable, spell: Spell = plain, weigh: Weigh = as_they_are) -> None:
@@ -133,21 +132,19 @@ class Phrasebook:
             self.sections["labels"][f"seat_{seat}"] = title
 
     def event(self, kind: str, facts: Facts) -> str:
-        """Return the sentence of an event, with `**` around what is emphasised."""
+        """Return the sentence of an event, with `**` around emphasised words."""
         return self.fill("events", kind, facts)
 
     def refusal(self, clause: str, facts: Facts) -> str:
-        """Return why an action is refused: by the fact `refusal` where it is given, else by
-        clause.
-        """
+        """Return the reason for a refusal: by the fact `refusal` if it exists, else by clause."""
         return self.fill("refusals", str(facts.get("refusal", clause)), self.weigh(facts))
 
     def has(self, section: str, key: str) -> bool:
-        """Return whether there is such a template."""
+        """Return whether the template exists."""
         return key in self.sections[section]
 
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """Return a filled template. Raises MissingPhrase for a missing template or fact."""
+        """Fill a template. Raises MissingPhrase for a missing template or fact."""
         template = self.sections[section].get(key)
         if template is None:
             raise MissingPhrase(f"there is no phrase {section}.{key} in {self.file}")
@@ -170,13 +167,11 @@ class Phrasebook:
         return "".join(found)
 
     def if_any(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """Return a template, filled; "" where there is none. Raises MissingPhrase for a missing
-        fact.
-        """
+        """Fill a template; "" if it does not exist. Raises MissingPhrase for a missing fact."""
         return self.fill(section, key, facts) if self.has(section, key) else ""
 
     def spelled(self, name: str, value: object) -> str:
-        """Return a fact as people read it."""
+        """Return a fact as text for people."""
         words = self.words.get(name)
         if words is None:
             return self.written(name, value)
@@ -188,7 +183,7 @@ class Phrasebook:
         return self.written(name, words.get(str(value), value))
 
     def written(self, name: str, value: object) -> str:
-        """Return a fact as the rule set spells it; a number below 0 has a minus sign, no hyphen."""
+        """Return a fact as the rule set spells it, with a minus sign instead of a hyphen."""
         text = self.spell(name, value)
         if isinstance(value, int) and text == f"-{abs(value)}":
             return signed(value)
@@ -196,16 +191,14 @@ class Phrasebook:
 
 
 def sign_of(value: object) -> str:
-    """`+` or `-`, as words for numbers with a direction have it; "" for all else."""
+    """Return `+` or `-` for a number above or below 0, else ""."""
     if not isinstance(value, int) or isinstance(value, bool) or value == 0:
         return ""
     return "+" if value > 0 else "-"
 
 
 def called(words: Mapping[str, str], value: object) -> object:
-    """Return what one of several values is called; of a pair, as a side and its points,
-    both parts.
-    """
+    """Return the name of a value; for a pair, such as a side and its points, name both parts."""
     if isinstance(value, tuple):
         return " ".join(str(called(words, part)) for part in value)
     return words.get(str(value), value)

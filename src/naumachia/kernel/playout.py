@@ -1,4 +1,4 @@
-"""Random play at full speed: the inner loop of simulation, search and the benchmark."""
+"""Play random games fast: the inner loop of simulation, search and the benchmark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A = TypeVar("A")
 
 
 class Playout(Generic[S]):
-    """A finished or cut-off random game: its last state and what it took."""
+    """A finished or cut-off random game: its last state and its counts."""
 
     __slots__ = ("chances", "decisions", "legal", "result", "state")
 
@@ -32,9 +32,9 @@ class Playout(Generic[S]):
 
 
 def play_out(ruleset: Ruleset[S, A], state: S, rng: Random, limit: i64) -> Playout[S]:
-    """Play uniformly random legal actions on `state` itself, until the end or `limit` decisions.
+    """Play uniformly random legal actions in `state` itself, until the end or `limit` decisions.
 
-    The full list of legal actions is made at every decision; `legal` is the sum of their lengths.
+    Every decision generates the full list of legal actions; `legal` is the sum of their lengths.
     """
     decisions: i64 = 0
     legal: i64 = 0

@@ -1,4 +1,4 @@
-"""Records: a header and the moves, as text a person can read. All else is derived by replay."""
+"""Records of games: a header and the moves, as readable text. A replay derives everything else."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ from naumachia.kernel.scenario import Scenario, read_scenario
 #     green: G7 F/W b
 #     chance: 4-4
 #
-# Lines that begin with `#` are comments; they keep their places when the game goes on. The header
+# Lines that begin with `#` are comments; they keep their places when the game continues. The header
 # of a game with a user's scenario contains the scenario file, each line after `|`.
-# `digest` is that of the position reached, in a record in which everything stands: moves that lead
-# elsewhere are not the same game, and those of an older edition of the rules that lead to the same
-# position are.
+# A record without hidden moves has the `digest` of its last position. A replay that ends elsewhere
+# is refused. A record of an older edition of the rules is accepted if it reaches the same position.
 
 FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
-"""Characters."""
+"""The most characters of a record."""
 CONCEALED_MOVE: Final = "?"
 WHOLE_RECORD: Final = "a record with every move, saved after the end of the game"
 HEAD: Final = -1
-"""Among a match's comments, those of the header."""
+"""The key of the header's comments in `Match.comments`."""
 LinePlayer: TypeAlias = Callable[[Match[Any, Any], str], object]
-"""Plays a line of moves on a match, as `replay_line` does."""
+"""The type of functions that play a line of a record on a match, such as `replay_line`."""
 
 
 def format_record(
     match: Match[Any, Any], names: Mapping[str, str] | None = None, seat: int | None = -1
 ) -> str:
-    """Return the record of `match`, with the comments it was read with.
+    """Return the record of `match`, with its comments.
 
-    `names` are the players' names by seat name. `seat` -1 writes everything (for storage, or when
-    the game is over); a seat number, or None for a spectator, hides what that reader may not know.
+    `names` are the players' names by seat name. `seat` -1 writes everything, for storage or after
+    the end of the game. A seat number, or None for a spectator, hides what that reader may not
+    know.
     """
     ruleset = match.ruleset
     lines = [FIRST_LINE, *match.comments.get(HEAD, ()), f"ruleset {ruleset.id} {ruleset.version}"]
@@ -71,7 +71,7 @@ def format_record(
 
 
 def _scenario_lines(match: Match[Any, Any]) -> list[str]:
-    """Return the file of a scenario that did not come with the rule set, or not as it is here."""
+    """Return the file of a scenario, unless the rule set has the same one."""
     source = match.scenario.setup.source
     known = match.ruleset.scenarios().get(match.scenario.id)
     if not source or (known is not None and known.setup.source == source):
@@ -80,7 +80,7 @@ def _scenario_lines(match: Match[Any, Any]) -> list[str]:
 
 
 def _option_lines(match: Match[Any, Any]) -> list[str]:
-    """Return the options that differ from the default, or from what the scenario sets instead."""
+    """Return the options that differ from the scenario's values, or else from the defaults."""
     preset, changed = match.scenario.options, match.options.changed()
     lines: list[str] = []
     for name, value in match.options.all().items():
@@ -128,7 +128,7 @@ def _readable(match: Match[Any, Any], entry: Entry, seat: int | None) -> str:
 
 
 class Header:
-    """What stands above the moves of a record."""
+    """The header of a record."""
 
     def __init__(self) -> None:
         self.ruleset = ""
@@ -144,23 +144,20 @@ class Header:
 
 
 def passed_over(line: str) -> bool:
-    """Return whether a line says nothing to the program: a comment, or an empty one."""
+    """Return whether a line is empty or a comment."""
     return not line.strip() or line.lstrip().startswith("#")
 
 
 def is_record(text: str) -> bool:
-    """Return whether a text begins as a record does, of whatever format, comments above it passed
-    over.
-    """
+    """Return whether a text begins like a record of any format, after comments and empty lines."""
     begun = next((line for line in text.splitlines() if not passed_over(line)), "")
     return begun.lstrip().startswith(FIRST_LINE.rsplit(" ", 1)[0])
 
 
 def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
-    """Read the header; returns it with the lines of moves and of comments among them, and their
-    line numbers (from 1).
+    """Read the header; return it, and the lines after it with their line numbers (from 1).
 
-    Raises BadRecord.
+    These are lines of moves and comments. Raises BadRecord.
     """
     if len(text) > LONGEST_RECORD:
         raise BadRecord("record too long", "", f"{len(text)} characters", f"{LONGEST_RECORD}")
@@ -222,12 +219,11 @@ def _header_line(header: Header, line: str, number: int) -> None:
 def replay(
     ruleset: AnyRuleset, text: str, scenarios: Mapping[str, Scenario] | None = None
 ) -> Match[Any, Any]:
-    """Play a record through from the start, checking every move, and the result and the position
-    reached if it tells them.
+    """Replay a record, and check every move, and its result and digest if it has them.
 
-    `scenarios` are those it may be of, by id; None: those of the rule set, and the one that stands
-    in the record. A scenario given here has to be the one that stands there. One of another edition
-    is taken where it leads to the position that it tells. Raises BadRecord naming the line.
+    `scenarios` are the allowed scenarios by id; None: those of the rule set, and the one in the
+    record. If the record contains a scenario, it must equal the given one. A record of another
+    edition is accepted if it reaches its digest. Raises BadRecord with the line.
     """
     match, unknown = replay_known(ruleset, text, scenarios)
     if unknown:
@@ -241,10 +237,10 @@ def replay_known(
     scenarios: Mapping[str, Scenario] | None = None,
     play: LinePlayer | None = None,
 ) -> tuple[Match[Any, Any], int]:
-    """Play a record through as `replay` does, up to the first move that it does not show: what came
-    after it cannot be known. Returns the number of that move's line as well, 0 where all is shown.
+    """Replay a record like `replay`, up to its first hidden move.
 
-    `play` plays a line in place of `replay_line`.
+    Also return the line number of that move, 0 if there is none. `play` plays a line in place of
+    `replay_line`.
     """
     play_line = replay_line if play is None else play
     header, moves = parse_header(text)
@@ -276,7 +272,7 @@ def replay_known(
 
 
 def is_concealed(ruleset: AnyRuleset, line: str) -> bool:
-    """Return whether a line of a record has a move that it does not show."""
+    """Return whether a line of a record contains a hidden move."""
     who, _, text = line.partition(":")
     if who != "chance" and who not in ruleset.seats:
         return False
@@ -287,8 +283,9 @@ def is_concealed(ruleset: AnyRuleset, line: str) -> bool:
 def _known(
     ruleset: AnyRuleset, header: Header, given: Mapping[str, Scenario] | None
 ) -> Mapping[str, Scenario]:
-    """Return the scenarios that a record may be of. Raises BadRecord where the one given is
-    another.
+    """Return the allowed scenarios of a record.
+
+    Raises BadRecord if a given scenario differs from the one in the record.
     """
     if not header.source:
         return ruleset.scenarios() if given is None else given
@@ -306,9 +303,7 @@ def _known(
 
 
 def _same(one: Scenario, other: Scenario) -> bool:
-    """Return whether two scenarios set up the same game, whatever their files say beside it for
-    people.
-    """
+    """Return whether two scenarios set up the same game; texts for people may differ."""
     texts = [scenario.setup.source.split() for scenario in (one, other)]
     games = [(scenario.id, scenario.options, scenario.setup.values) for scenario in (one, other)]
     return texts[0] == texts[1] or games[0] == games[1]
@@ -346,8 +341,9 @@ def replay_line(match: Match[Any, Any], line: str) -> list[Entry]:
 
 
 def read_line(ruleset: AnyRuleset, line: str) -> tuple[int | None, str]:
-    """Split one line `seat: order` or `chance: outcome` into the seat, None for chance, and the
-    text. Raises BadRecord for a seat that is not there.
+    """Split a line `seat: order` or `chance: outcome` into its seat (None: chance) and its text.
+
+    Raises BadRecord for an unknown seat.
     """
     who, _, text = line.partition(":")
     if who == "chance":
@@ -358,22 +354,22 @@ def read_line(ruleset: AnyRuleset, line: str) -> tuple[int | None, str]:
     return ruleset.seats.index(who), text.strip()
 
 
-# -- links that hold a record --------------------------------------------------------------
+# -- links that contain a record -----------------------------------------------------------
 #     https://example.org/#r=aXY9BCoMwEEX3nmL2hZI0VWt3ihuh0BPEMcZpMZqEJCJ6-4ZCF939z...&at=17
 #
 # `r` is a version letter and then the record, as UTF-8, raw deflate and base64url without padding.
-# `at` is the number of moves after which it is opened, `open=what-if` asks for a what-if board
-# there. A reader ignores fields that it does not know.
+# The link opens the game after `at` moves; `open=what-if` opens a what-if board there. Readers
+# ignore unknown fields.
 
 VERSION: Final = "a"
 LONGEST_LINK: Final = 8000
-"""Characters of a link that programs for mail and talk pass on whole; above, a file is better."""
+"""The most characters of a link that mail and chat programs keep whole; beyond, use a file."""
 
 LOCAL_SITE: Final = "http://127.0.0.1:8000/"
-"""Where `naumachia serve` shows the page."""
+"""The default address of `naumachia serve`."""
 
 RAW: Final = -15
-"""Deflate without a header, as browsers call it `deflate-raw`."""
+"""Deflate without a header, which browsers call `deflate-raw`."""
 
 HELD: Final = re.compile(r"[#&]r=([\w-]*)", re.ASCII)
 LETTERS: Final = re.compile(r"[\w-]*", re.ASCII)
@@ -416,13 +412,13 @@ def decode_record(data: str, largest: int) -> str:
 
 
 def record_link(record: str, site: str, at: int | None = None, *, what_if: bool = False) -> str:
-    """Return the link by which the page at `site` opens a record, after its first `at` moves."""
+    """Return the link that opens a record in the page at `site`, after its first `at` moves."""
     fields = "" if at is None else f"&at={at}"
     fields += "&open=what-if" if what_if else ""
     return f"{site.partition('#')[0]}#r={encode_record(record)}{fields}"
 
 
 def held_record(address: str) -> str | None:
-    """Return the value of `r` in a link, None if there is none."""
+    """Return the value of `r` in a link, or None if it has none."""
     found = HELD.search(address)
     return None if found is None else found[1]

@@ -1,4 +1,4 @@
-"""What a rule set is: the contract between rules and everything that drives or shows them."""
+"""The interface between a rule set and the code that runs or shows it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ A = TypeVar("A")
 
 
 class View(Generic[S]):
-    """What a seat may know of a game: a state in which everything else is blanked.
+    """The part of a game that a seat may know: a state in which everything else is blanked.
 
     `seat` None is a spectator.
     """
@@ -54,7 +54,7 @@ class View(Generic[S]):
 
 
 class Measuring(Enum):
-    """What players may measure before they commit to an order."""
+    """Which measurements players may make before they commit to an order."""
 
     ALL = "all"
     NO_RULER = "no ruler"
@@ -64,7 +64,7 @@ class Measuring(Enum):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seating(Generic[S, A]):
-    """Who sits where. By default all games of a rule set have the same seats."""
+    """The seats of a game. By default, all games of a rule set have the same seats."""
 
     def of_scenario(self, ruleset: Ruleset[S, A], scenario: Scenario) -> Ruleset[S, A]:
         """Return the rule set with the seats of a scenario. Raises BadScenario.
@@ -74,11 +74,11 @@ class Seating(Generic[S, A]):
         return ruleset
 
     def of_state(self, ruleset: Ruleset[S, A], state: S) -> Ruleset[S, A]:
-        """Return the rule set with the seats of a position, which may come from anywhere."""
+        """Return the rule set with the seats of a position, which may come from any source."""
         return ruleset
 
     def order(self, ruleset: Ruleset[S, A], options: Options) -> tuple[int, ...]:
-        """Return the seat of each player, in player order; a seat is a side of the game."""
+        """Return the seat (a side of the game) of each player, in player order."""
         return tuple(range(len(ruleset.seats)))
 
 
@@ -88,30 +88,29 @@ SAME_SEATS: Final[Seating[Any, Any]] = Seating()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset(Generic[S, A]):
-    """One game: its clauses, its states, and what may be done in them.
+    """One game: its clauses, its states, and their legal actions.
 
-    Everything here is deterministic and has no side effects, except that `decide` and `resolve`
-    change the state they are given. None of these methods keeps anything between calls.
+    All methods are deterministic, have no side effects and keep nothing between calls, except that
+    `decide` and `resolve` change the state they are given.
 
     Attributes, to be set in `__init__` (a compiled kernel does not see those of an interpreted
     class): `id` (folder name), `version` (changes if and only if behaviour changes), `about` (what
     a list of games says), `seats` (names of the sides in seat order; see `seating`), `clauses` by
     id, `phrases`, `notation`, `max_decisions` (bound on the length of a game with default options).
 
-    What only some games need, and what others ask of a game, hangs on it as objects of their own:
+    Features that only some games have are separate objects:
 
     - `content`: scenarios, lessons, pictures (`kernel.packaged`).
-    - `seating`: other seats in other games (`Seating`).
+    - `seating`: seats that depend on the scenario (`Seating`).
     - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
-    - `long_lists`: how to ask piece by piece where a list of all actions is too long
-      (`kernel.pending`).
-    - `clock`: the time for decisions, where it is limited (`kernel.pending`).
+    - `long_lists`: actions piece by piece, if a list of all is too long (`kernel.pending`).
+    - `clock`: time limits for decisions (`kernel.pending`).
     - `advisor`: what computer players know (`kernel.advisor`).
     - `board`: pages and pictures (`scene.board`).
-    - `campaigns`: battles joined (`campaign.contract`).
-    - `ships`: a list of ships, and a builder of more (`kernel.content`).
+    - `campaigns`: campaigns of several battles (`campaign.contract`).
+    - `ships`: a list of ships, and a function that builds more (`kernel.content`).
     - `conserved`: quantities that no move may change, such as ships, cards and crew; the
-      conformance kit asks.
+      conformance kit checks them.
     """
 
     id: str
@@ -139,7 +138,7 @@ class Ruleset(Generic[S, A]):
     # -- games to play -------------------------------------------------------------
 
     def options(self) -> tuple[Option, ...]:
-        """Return the rulings that are options, each with its default."""
+        """Return the options, each with its default."""
         raise NotImplementedError
 
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -158,7 +157,7 @@ class Ruleset(Generic[S, A]):
         raise NotImplementedError
 
     def options_of(self, state: S) -> Options:
-        """Return the options in force in a game, wherever its position comes from."""
+        """Return the options of a game, whatever the source of its position."""
         return Options(self.options(), {})
 
     # -- rules ---------------------------------------------------------------------
@@ -175,15 +174,15 @@ class Ruleset(Generic[S, A]):
         raise NotImplementedError
 
     def choices(self, state: S, seat: int) -> Choices[A]:
-        """Return the legal actions as an object that also samples and snaps."""
+        """Return the legal actions as an object that can also sample and snap."""
         return Choices(self.legal(state, seat), True)
 
     def suggested_actions(self, state: S, seat: int) -> list[A]:
-        """Actions that suggest themselves, legal or not."""
+        """Return the obvious actions, legal or not."""
         return self.legal(state, seat)
 
     def check(self, state: S, seat: int, action: A) -> Ruling | None:
-        """Return the only authority on legality: None when legal, else the clause and the facts."""
+        """Return why an action is illegal, or None if it is legal; no other method decides this."""
         raise NotImplementedError
 
     def decide(self, state: S, seat: int, action: A, log: Log) -> None:
@@ -197,28 +196,27 @@ class Ruleset(Generic[S, A]):
     # -- answers out of turn -------------------------------------------------------
 
     def default(self, state: S, seat: int) -> A | None:
-        """Return what a seat that is away is taken to answer in another's turn; None in its own
-        turn, where it owes nothing, and where nobody can answer for it. Always legal, and told to
-        everybody beforehand: it depends on nothing that others do not see.
+        """Return the answer of an absent seat in another seat's turn.
+
+        It is always legal and depends on public information only, because everybody sees it in
+        advance. None in the seat's own turn, if it owes nothing, or if nobody can answer for it.
         """
         return None
 
     # -- measuring -----------------------------------------------------------------
 
     def measuring(self, state: S) -> Measuring:
-        """Return what players may measure before they commit to an order, odds included."""
+        """Return what players may measure before they commit to an order, including odds."""
         return Measuring.ALL
 
     # -- knowledge -----------------------------------------------------------------
 
     def observe(self, state: S, seat: int | None) -> View[S]:
-        """Return what `seat` knows; with nothing hidden, a copy of the state."""
+        """Return the view of `seat`; if nothing is hidden, it has a copy of the state."""
         return View(seat, self.clone(state))
 
     def guess(self, view: View[S], rng: Random) -> S:
-        """Return a full state consistent with the view, hidden things drawn by their
-        probability.
-        """
+        """Return a random full state that is consistent with the view."""
         return self.clone(view.state)
 
     def piece(self, state: S, action: A) -> str:
@@ -237,16 +235,16 @@ class Ruleset(Generic[S, A]):
 
 
 AnyRuleset = Ruleset[Any, Any]
-"""A rule set whose states and actions the caller does not look into."""
+"""A rule set whose types of states and actions do not matter to the caller."""
 
 
 def is_over(pending: Pending) -> bool:
-    """Return whether nothing more can happen."""
+    """Return whether the game is over."""
     return not isinstance(pending, (Prompt, Chance))
 
 
 def apply(ruleset: Ruleset[S, A], state: S, move: Decision[A] | Answer, log: Log) -> None:
-    """Carry out either kind of move, in place."""
+    """Carry out a decision or an answer, in place."""
     if isinstance(move, Answer):
         ruleset.resolve(state, move.outcome, log)
     else:
@@ -259,7 +257,7 @@ def digest_of(position: str) -> str:
 
 
 def has_digest(ruleset: AnyRuleset, state: Any, digest: str) -> bool:
-    """Return whether `digest` is that of this position, in this edition or an older one."""
+    """Return whether this position has `digest`, in this edition or an older one."""
     if digest == ruleset.digest(state):
         return True
     return digest in [digest_of(text) for text in ruleset.notation.older_positions(state)]

@@ -1,4 +1,4 @@
-"""Scenarios: what is set up, by which options, and how it is introduced."""
+"""Read scenarios: the set-up, the options and the introduction of a battle."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 LONGEST: Final = 1440
-"""Minutes that a scenario may say it takes."""
+"""The longest playing time of a scenario, in minutes."""
 
 
 class Story:
-    """What a battle is about, for who is to play it: what is at stake, what to aim for, who is who,
-    and where it comes from. Each is a sentence or two, or "".
+    """The story of a battle for its players: the stake, the aim, who is who, and the source.
+
+    Each is a sentence or two, or "".
     """
 
     __slots__ = ("aim", "source", "stake", "who")
@@ -31,11 +32,11 @@ class Story:
 class Scenario:
     """A scenario file.
 
-    `options` are values that differ from the rule set's defaults; `setup` is the part that only the
-    rule set understands. `note` is a few words. `briefing` is to be read before the first move, its
-    paragraphs apart by an empty line; `next` is the id of the scenario to go on to, or "". `story`
-    is what the battle is about; `minutes` how long it takes a person against the computer, about, 0
-    where that is not known. `shores` are drawn about the map, and change nothing in the game.
+    `options` are values that differ from the rule set's defaults. `setup` is the part that the rule
+    set reads. `note` is a few words. Players read `briefing` before the first move; blank lines
+    separate its paragraphs. `next` is the id of the scenario to play next, or "". `minutes` is the
+    approximate playing time of a person against the computer; 0: unknown. `shores` are drawn around
+    the map and have no effect on the game.
     """
 
     __slots__ = (
@@ -91,9 +92,7 @@ def read_scenario(source: str | bytes, file: str, ruleset: str) -> Scenario:
 
 
 def scenario_in(table: DataTable, ruleset: str) -> Scenario:
-    """Return the scenario of `ruleset` in a file's table. Raises BadScenario with file, line and
-    field.
-    """
+    """Return the scenario in the table of a file. Raises BadScenario with file, line and field."""
     if table.text("ruleset") != ruleset:
         table.fail("ruleset", ruleset, table.text("ruleset"), [ruleset])
     scenario = Scenario(
@@ -115,7 +114,7 @@ def scenario_in(table: DataTable, ruleset: str) -> Scenario:
 
 
 def story_in(table: DataTable) -> Story:
-    """Return what a battle is about, in a file. Raises BadScenario with file, line and field."""
+    """Return the story in a file's table. Raises BadScenario with file, line and field."""
     story = Story(
         stake=table.text("stake", ""),
         aim=table.text("aim", ""),
@@ -128,11 +127,10 @@ def story_in(table: DataTable) -> Story:
 
 @cache
 def packaged_scenarios(package: str, ruleset: str) -> dict[str, Scenario]:
-    """Return the scenario files in `data/scenarios` of a rule set's package, by id, in `order`;
-    read once.
+    """Return the scenarios in `data/scenarios` of a rule set's package, by id; read once.
 
-    The files are taken in the order of their names, so `10-line.toml` comes before `20-block.toml`.
-    Raises BadScenario, also when two files have the same id, or one names a next that is not there.
+    They are in the order of file names, so `10-line.toml` comes before `20-block.toml`. Raises
+    BadScenario, also if two files have the same id, or `next` is an unknown id.
     """
     scenarios: dict[str, Scenario] = {}
     folder = files(package).joinpath("data").joinpath("scenarios")

@@ -1,4 +1,4 @@
-"""What a board shows, as data. Rule sets build scenes; renderers draw them.
+"""The content of a board as data. Rule sets build scenes; renderers draw them.
 
 Coordinates are the board's own units, x east and y north; bearings and headings are degrees
 clockwise from north.

@@ -1,9 +1,9 @@
-"""What a page or a picture asks of a game: the contract of boards, and of their facets.
+"""The interface of boards and their facets, which pages and pictures use.
 
-A facet is what only some games have: cards, odds beyond the chance tree, a hand that points. In a
-game without it the board holds an object of the class itself, which answers that there is nothing.
+A facet is a feature of some games only: cards, odds beyond the chance tree, pointing. In a game
+without it, the board has an object of the base class, whose methods return nothing.
 
-A rule set hands out its board as `ruleset.board`; the kernel does not look into it. Whoever shows a
+A rule set provides its board as `ruleset.board`, which the kernel does not use. Code that shows a
 game gets it from `board_of`.
 """
 
@@ -31,9 +31,9 @@ A = TypeVar("A")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Facet(Generic[S, A]):
-    """What only some games show; by default, nothing. `rules` is the game that is shown.
+    """A feature of some games' boards; by default, it is empty. `rules` is the rule set.
 
-    Everything here is deterministic, changes nothing, and is asked of what a seat may know.
+    Every method is deterministic, changes nothing, and gets the view of a seat.
     """
 
     def __init__(self, rules: Ruleset[S, A]) -> None:
@@ -45,16 +45,16 @@ class Cards(Facet[S, A]):
     """The cards on the table."""
 
     def table(self, view: View[S]) -> CardTable | None:
-        """Return the cards as the view's owner sees them; None in a game without cards."""
+        """Return the cards in the view; None in a game without cards."""
         return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attacks(Facet[S, A]):
-    """What can be attacked and from where, beyond the attacks that are listed."""
+    """Possible attacks, beyond the listed actions."""
 
     def threats(self, view: View[S], seat: int) -> list[Threat]:
-        """Return what `seat` could strike if it were its turn."""
+        """Return what `seat` could attack if it were its turn."""
         return []
 
     def duties(self, view: View[S], seat: int) -> list[Duty]:
@@ -66,103 +66,110 @@ class Attacks(Facet[S, A]):
         return action
 
     def bands(self, view: View[S], seat: int, action: A) -> tuple[Overlay, ...]:
-        """Return how the side counts from which an attack meets its target, drawn about the target,
-        or about the piece of a move where it would lie; empty where it makes no difference.
-        `action` need not be legal.
+        """Return the sectors around the target that show which side an attack hits.
+
+        For a move, they are around the final place of the piece. Empty if the side makes no
+        difference. `action` may be illegal.
         """
         return ()
 
     def crews(self, view: View[S]) -> dict[str, tuple[str, float]]:
-        """Return the men of each piece whose roster line counts something else, as a number and as
-        a share of its full crew; those not known are left out.
+        """Return the crews of pieces whose roster line counts something else.
+
+        A crew is a number and a share of the full crew. Unknown crews are left out.
         """
         return {}
 
     def later_position(self, view: View[S], seat: int, piece: str) -> S | None:
-        """Return the position in which `piece` attacks from where it lies in `view`, where that is
-        in a later step of the turn and nobody else would move until then; None where its attacks
-        follow on its move, or it has none.
+        """Return the position in which `piece` attacks from its place in `view`, in a later step.
+
+        Nobody else may move before that step. None if its attacks follow its move, or if it has
+        none.
         """
         return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Odds(Facet[S, A]):
-    """What there is to say of the odds of an action beyond its chance tree."""
+    """Odds of an action that its chance tree does not contain."""
 
     def dice_notes(self, view: View[S], seat: int, action: A) -> list[tuple[str, str]]:
-        """Return what more there is to say of the dice that `action` leads to, as labels and
-        values.
+        """Return further notes on the dice of `action`, as labels and values.
 
-        Chances are exact fractions (`"35/72"`). The outcomes of the throw itself are counted from
-        the chance tree and need not be told here.
+        Chances are exact fractions (`"35/72"`). The outcomes of the roll itself come from the
+        chance tree.
         """
         return []
 
     def forecast(self, view: View[S], seat: int, action: A) -> Forecast | None:
-        """Return the odds of `action` where hidden things keep them from being counted; None where
-        there is nothing to tell, and where the chance tree tells all.
+        """Return the odds of `action` if hidden information prevents counting them.
+
+        None if there are no odds, or if the chance tree has them all.
         """
         return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pointing(Facet[S, A]):
-    """What a hand means that points at the board, in a game whose choices cannot be listed."""
+    """Actions that a player means by pointing at the board, if choices cannot be listed."""
 
     def aim(
         self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
     ) -> list[A]:
-        """Actions of `piece` that would bring it to a point, or act upon what lies there, the one
-        that is meant first, legal or not; empty where choices are not continuous.
+        """Return the actions of `piece` that move it to a point or act on what is there.
 
-        `at` is in board units, `heading` in degrees clockwise from north, None: as it comes.
+        They may be illegal; the most likely one is first. Empty if choices are not continuous. `at`
+        is in board units, `heading` in degrees clockwise from north; None: any heading.
         """
         return []
 
     def route(
         self, view: View[S], seat: int, piece: str, at: Point, heading: float | None
     ) -> list[A]:
-        """Return the decisions in a row that bring `piece` to a point or as near as it can come;
-        empty where a single action of `aim` says it all.
+        """Return successive decisions that bring `piece` to a point, or as near as possible.
 
-        Played one after the other, up to the first that somebody else's answer cuts short.
+        Empty if a single action of `aim` is enough. They are played in turn until another seat's
+        answer interrupts them.
         """
         return []
 
     def aimable_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]] | None:
-        """Return the pieces that can be aimed now, each before the others that move as one with it
-        and with which `aim` means the same order; None where they are those with listed moves.
+        """Return the pieces that `aim` accepts now; None: those with listed moves.
+
+        Each item is a piece, followed by the others that move as one with it: `aim` returns the
+        same order for each of them.
         """
         return None
 
     def declarable_actions(self, view: View[S], seat: int) -> list[A]:
-        """Return what `seat` may declare where nothing may be measured beforehand, possible or not.
+        """Return what `seat` may declare, possible or not, if measuring first is not allowed.
 
-        Each is carried out as the legal action that `choices` snaps it to. Empty: what is legal.
+        The game carries out the legal action to which `choices` snaps it. Empty: declare legal
+        actions.
         """
         return []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Groups(Facet[S, A]):
-    """Pieces that are taken together."""
+    """Groups of pieces that act together."""
 
     def gather(
         self, view: View[S], seat: int, pieces: tuple[str, ...], cards: tuple[str, ...] = ()
     ) -> list[A] | None:
-        """Return the action that takes exactly these pieces together, with these cards of the hand,
-        legal or not, or one action for each of them in a row; None where no set of pieces is chosen
-        now. `Selection.pieces` of such actions tells which pieces they take.
+        """Return the action in which exactly these pieces act together, with these cards.
+
+        It may be illegal, or a sequence with one action for each piece. None if no groups can be
+        chosen now. `Selection.pieces` names the pieces of such an action.
         """
         return None
 
     def named_groups(self, view: View[S], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        """Return sets of pieces that have a button, each after its label, as `All to Full`."""
+        """Return groups that have a button, each after its label, such as `All to Full`."""
         return []
 
     def linked_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]]:
-        """Sets of which a press on one piece takes all: each piece in one of them at most."""
+        """Return groups that are selected as a whole; a piece is in at most one of them."""
         return []
 
 
@@ -171,24 +178,25 @@ class Forms(Facet[S, A]):
     """Orders that are filled in field by field."""
 
     def all(self, view: View[S], seat: int) -> list[Form]:
-        """Return the orders that can be filled in now, including those given already."""
+        """Return the forms that can be filled in now, including those filled in before."""
         return []
 
     def fill(self, view: View[S], seat: int, form: str, values: Mapping[str, str]) -> list[A]:
-        """Return the order of the form of this id, filled in with answers to all its
-        fields, legal or not; after it others that come near to it.
+        """Return the order for the form's answers, legal or not, and then similar orders.
+
+        `values` has an answer to every field.
         """
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board(Generic[S, A]):
-    """One game as it is shown. `scene`, `margin` and `sketch` must be given.
+    """The board of one game. Subclasses implement `scene`, `margin` and `sketch`.
 
-    Everything here is deterministic, changes nothing, and is asked of what a seat may know.
+    Every method is deterministic, changes nothing, and gets the view of a seat.
 
-    Attributes: `rules`, the game that is shown; the facets `cards`, `attacks`, `odds`, `pointing`,
-    `groups` and `forms`, which the game sets in `__init__` if it has them.
+    Attributes: `rules`, the rule set; the facets `cards`, `attacks`, `odds`, `pointing`, `groups`
+    and `forms`, which a game sets in `__init__` if it has them.
     """
 
     def __init__(self, rules: Ruleset[S, A]) -> None:
@@ -205,11 +213,11 @@ class Board(Generic[S, A]):
         raise NotImplementedError
 
     def margin(self, view: View[S]) -> Margin:
-        """Return what stands beside the board: rosters and the track of phases."""
+        """Return the content beside the board: rosters and the track of phases."""
         raise NotImplementedError
 
     def turn(self, view: View[S]) -> tuple[int, str]:
-        """Return the number of the turn and its title, as in the margin; asked at every move."""
+        """Return the number and title of the turn, as in the margin. Called at every move."""
         margin = self.margin(view)
         return margin.turn, margin.title
 
@@ -218,21 +226,21 @@ class Board(Generic[S, A]):
         raise NotImplementedError
 
     def kind(self, view: View[S], seat: int, action: A) -> str:
-        """Return the kind of an action's sketch if it can be told without drawing; else ""."""
+        """Return the kind of an action's sketch if it is known without drawing, else ""."""
         return ""
 
     def reach(self, view: View[S], seat: int, piece: str) -> tuple[Overlay, ...]:
-        """Return how far `piece` could go, by kind of move; empty where nothing is shown."""
+        """Return how far `piece` can go, by kind of move; empty: nothing is shown."""
         return ()
 
     # -- in words ------------------------------------------------------------------
 
     def say(self, event: Event, seat: int | None) -> str:
-        """Return the event in English, as `seat` may know it."""
+        """Describe the event in English, as `seat` may know it."""
         return self.rules.phrases.event(event.kind, event.known_to(seat))
 
     def prompt_facts(self, view: View[S]) -> Facts:
-        """Return the facts for the prompt's phrases, perhaps more than the prompt carries."""
+        """Return the facts for the prompt's phrases: those of the prompt, and perhaps more."""
         return self.rules.pending(view.state).facts
 
     def remark(self, clause: ClauseId) -> str:
@@ -241,11 +249,11 @@ class Board(Generic[S, A]):
 
 
 AnyBoard = Board[Any, Any]
-"""A board whose game the caller does not look into."""
+"""A board whose types of states and actions do not matter to the caller."""
 
 
 def board_of(ruleset: AnyRuleset) -> AnyBoard:
-    """Return the board of a rule set. Raises BadInput where there is none."""
+    """Return the board of a rule set. Raises BadInput if it has none."""
     board = ruleset.board
     if not isinstance(board, Board):
         raise BadInput("no board to show", ruleset.id, "ruleset.board", "a Board")

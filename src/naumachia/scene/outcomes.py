@@ -21,7 +21,7 @@ UNNAMED: Final = "Anything else"
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
-    """Return the label of what happens in a branch."""
+    """Return the label of a branch."""
     return label_of(ruleset, branch.events)
 
 

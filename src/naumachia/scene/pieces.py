@@ -122,7 +122,7 @@ class Hull:
 
 
 class Tie(Enum):
-    """What holds two hulls together. All ties look alike; their names are read aloud."""
+    """The kind of a tie between two hulls. All look alike; their names are read aloud."""
 
     GRAPPLE = "grappled"
     LOCK = "locked"

@@ -130,7 +130,7 @@ class Home:
 
 
 class Ground(Enum):
-    """What an outline encloses."""
+    """The kind of area in an outline."""
 
     LAND = "land"
     SHOAL = "shoal"
