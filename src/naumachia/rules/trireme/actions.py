@@ -1,4 +1,4 @@
-"""What a player can do. The vocabulary is finite, built once and shared.
+"""The actions of players: a finite vocabulary, built once and shared.
 
 Ships are numbered 0..7 green and 8..15 orange; in text they are G1..G8 and O1..O8.
 """
@@ -24,14 +24,14 @@ LETTERS: Final = "FLRB"
 
 @frozen()
 class Action(ValueObject):
-    """Any decision; `ship` is who acts, or NOBODY for the whole side."""
+    """A decision; `ship` is the ship that acts, or NOBODY for the whole side."""
 
     ship: i64
 
 
 @frozen()
 class Attack(Action):
-    """What is done to an enemy, `target`."""
+    """An attack on an enemy, `target`."""
 
     target: i64
 

@@ -16,10 +16,10 @@ from naumachia.rules.trireme.options import Rules
 GREEN: Final = 0
 ORANGE: Final = 1
 SIDES: Final = ["green", "orange"]
-"""Two players with a fleet each (TRI-COMP-01), green facing north on a board that may lie any way
-round between them (TRI-SETUP-01)."""
+"""Two players with a fleet each (TRI-COMP-01). Green faces north; any edge of the board may face
+either player (TRI-SETUP-01)."""
 FLEET: Final = 8
-"""Ships of a side (TRI-COMP-03)."""
+"""The number of ships of a side (TRI-COMP-03)."""
 OUTWARD: Final = [0, 4]
 """The heading that points straight at the opponent's edge, by side (TRI-SETUP-07)."""
 
@@ -34,7 +34,7 @@ RAMMED: Final = 2
 TIED: Final = 3
 BOARDED: Final = 4
 ENDS: Final = ["", "stopped", "rammed", "tied", "boarded"]
-"""How a ship's activation of this turn ended."""
+"""The ways in which a ship's activation can end."""
 
 NO_MANEUVER: Final = -1
 
@@ -44,10 +44,10 @@ NO_MANEUVER: Final = -1
 class Ship(Clonable):
     """One trireme (TRI-SHIP-01).
 
-    `cell` is the intersection under its mast (TRI-SHIP-03, TRI-SHIP-04), `heading` where its ram
-    points (TRI-SHIP-02), `mate` the ship that shares the intersection and `lane` the compass
-    direction in which it lies beside that one. Of the running turn it keeps `forwards`, `made` and
-    `last` maneuver, and how its activation `end`ed.
+    `cell` is the intersection under its mast (TRI-SHIP-03, TRI-SHIP-04), `heading` the direction of
+    its ram (TRI-SHIP-02), `mate` the ship that shares the intersection, and `lane` the compass
+    direction from that ship. `forwards`, `made` and `last` are the forward moves, all maneuvers and
+    the last maneuver of this turn; `end` is how its activation ended.
     """
 
     ident: Final[i64]
@@ -64,7 +64,7 @@ class Ship(Clonable):
     end: i64 = NOT_ENDED
 
     def forget_turn(self) -> None:
-        """Be ready for a new turn."""
+        """Reset the fields of the turn."""
         self.made = 0
         self.forwards = 0
         self.last = NO_MANEUVER
@@ -80,24 +80,24 @@ class Ship(Clonable):
 
 
 def ship_facts(ship: Ship) -> Facts:
-    """Return what every ruling on a ship tells: its name and side."""
+    """Return the facts of every ruling on a ship: its name and side."""
     return {"ship": ship_name(ship.ident), "side": SIDES[ship.side]}
 
 
 def attack_facts(ship: Ship, target: Ship) -> Facts:
-    """Return what every ruling on an attack tells: both ships and the attacker's side."""
+    """Return the facts of every ruling on an attack: both ships and the attacker's side."""
     return {**ship_facts(ship), "target": ship_name(target.ident)}
 
 
 def ship_name(ident: i64) -> str:
-    """`G1`..`G8`, `O1`..`O8`."""
+    """Return the name of a ship: `G1` to `G8`, `O1` to `O8`."""
     return f"G{ident + 1}" if ident < FLEET else f"O{ident - FLEET + 1}"
 
 
 @final
 @frozen()
 class Tie:
-    """An unresolved boarding (TRI-BRD-05): who boarded whom."""
+    """An unresolved boarding (TRI-BRD-05): the boarder and its target."""
 
     initiator: i64
     other: i64
@@ -108,9 +108,9 @@ class Tie:
 class Trireme(State):
     """A game of Trireme on an open board of intersections (TRI-COMP-02).
 
-    `top` holds for each intersection the number of one ship there, or NOBODY; `lost` the losses of
-    each side; `ties` the unresolved boardings, oldest first; `quiet` the full rounds without a
-    removal; `seen` how often each position stood at the start of a turn, while that is counted.
+    `top` has the number of one ship on each intersection, or NOBODY. `lost` has the losses of each
+    side, `ties` the unresolved boardings, oldest first. `quiet` counts the full rounds without a
+    removal. `seen` counts how often each position occurred at the start of a turn, if that matters.
     """
 
     derived: ClassVar[frozenset[str]] = frozenset(
@@ -140,7 +140,7 @@ class Trireme(State):
     # -- board -----------------------------------------------------------------
 
     def put(self, ship: Ship, cell: i64, lane: i64) -> None:
-        """Stand `ship` on `cell`; with a ship already there it takes `lane`, that one the other."""
+        """Place `ship` on `cell`; if a ship is there, `ship` gets `lane` and it the other lane."""
         ship.cell = cell
         there: i64 = self.top[cell]
         if there == NOBODY:
@@ -153,7 +153,7 @@ class Trireme(State):
         resident.lane = NO_LANE if lane == NO_LANE else (lane + 4) & 7
 
     def lift(self, ship: Ship) -> None:
-        """Take `ship` from its intersection; a mate that stays has no lane (TRI-RULE-10)."""
+        """Remove `ship` from its intersection; another ship there loses its lane (TRI-RULE-10)."""
         self.top[ship.cell] = ship.mate
         if ship.mate != NOBODY:
             mate = self.ships[ship.mate]
@@ -170,16 +170,16 @@ class Trireme(State):
         return NOBODY
 
     def lost(self, side: i64) -> i64:
-        """Return how many ships `side` has lost."""
+        """Return the number of ships that `side` has lost."""
         return self.lost_green if side == GREEN else self.lost_orange
 
     def awaiting_side(self) -> int:
-        """Return the side that owes a decision; green when none does."""
+        """Return the side that owes a decision; green if none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else GREEN
 
     def point(self, ship: Ship) -> tuple[int, int]:
-        """Column and row of a ship that is afloat."""
+        """Return the column and row of a ship that is afloat."""
         return self.grid.point(ship.cell)
 
 

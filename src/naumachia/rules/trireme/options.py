@@ -1,4 +1,4 @@
-"""The rulings on which tables differ, as options."""
+"""The options: rulings on which groups of players differ."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPTIONS: Final = (
 
 
 class Rules:
-    """The options in the form the rules read; shared by all states of a game."""
+    """The options in the form that the rules read; all states of a game share them."""
 
     __slots__ = (
         "automatic_ram",

@@ -1,4 +1,4 @@
-"""Trireme as a rule set: what the rest of the house sees of it."""
+"""The rule set Trireme: the interface to the rest of the program."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PACKAGE: Final = "naumachia.rules.trireme"
 
 
 def spell(name: str, value: object) -> str:
-    """Facts as people read them: points as (8,5), dice as 3-5."""
+    """Return a fact as text for people: points as (8,5), dice as 3-5."""
     if isinstance(value, tuple):
         if name == "dice":
             return "-".join(str(face) for face in value)
@@ -46,14 +46,14 @@ def spell(name: str, value: object) -> str:
 
 
 class TriremeSeating(Seating[Trireme, Action]):
-    """Seat the players as they agree on (TRI-SETUP-03, TRI-RULE-03)."""
+    """Seat the players as they agree (TRI-SETUP-03, TRI-RULE-03)."""
 
     def order(self, ruleset: Ruleset[Trireme, Action], options: Options) -> tuple[int, ...]:
         return (0, 1) if options.number("green_seat") == 1 else (1, 0)
 
 
 class TriremeRules(PhasedRuleset[Trireme, Action]):
-    """The contract of the kernel, answered by the chapters of this package."""
+    """The rule set: it implements the kernel's interface with the modules of this package."""
 
     def __init__(self) -> None:
         self.id = "trireme"
@@ -107,7 +107,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
 
 
 def conserved(state: Trireme) -> Mapping[str, int]:
-    """Return what no move may change."""
+    """Return the quantities that no move may change."""
     on_board = sum(1 for cell in state.top if cell != NOBODY)
     shared = sum(1 for ship in state.ships if ship.mate != NOBODY) // 2
     gone = sum(1 for ship in state.ships if ship.status != AFLOAT)

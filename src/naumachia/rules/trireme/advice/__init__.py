@@ -1,1 +1,1 @@
-"""What computer players are told; nothing here decides what is legal."""
+"""Advice for computer players. Nothing here decides what is legal."""

@@ -1,4 +1,4 @@
-"""What computer players are told of Trireme."""
+"""Advise computer players of Trireme."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naumachia.rules.trireme.model import Trireme
 
 
 class TriremeAdvisor(Advisor[Trireme, Action]):
-    """Every order can be looked at, and no attack waits for an answer: a judgement is enough."""
+    """Evaluate states. All orders can be listed and no attack has an answer, so this is enough."""
 
     def __init__(self) -> None:
         self.settings = SearchSettings(win_scale=1.0, carelessness=0.6)

@@ -1,9 +1,9 @@
-"""What a position is worth, for computer players; nothing here decides what is legal.
+"""Evaluate positions for computer players. Nothing here decides what is legal.
 
-A side is as strong as the losses it can still bear. From these are taken the ships that the other
-side can ram: all of them in its own turn, and in the mover's turn chiefly those that have made
-their move and must lie there. A little is taken for ships far from the middle, so that
-fleets meet.
+A side's strength is the number of losses that it can still bear. The ships that the other side can
+ram are subtracted: all of them in the other side's turn, and in the side's own turn chiefly those
+that have already moved. A small amount is subtracted for ships far from the middle, so that fleets
+meet.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from naumachia.rules.trireme.rules.maneuver import entry_ruling, forward_ruling,
 from naumachia.rules.trireme.rules.ramming import under_ram
 
 STRIKES_NOW: Final = 0.85
-"""The part of a ship lost that an open ram of the mover counts."""
+"""The expected loss, in ships, from a ram that the mover can make now."""
 LIES_STILL: Final = 0.6
-"""The same for a ram of the other side against a ship that has moved or is locked."""
+"""The expected loss from a ram of the other side on a ship that has moved or is locked."""
 CAN_LEAVE: Final = 0.12
-"""The same against a ship that may still get out of the way."""
+"""The expected loss from a ram of the other side on a ship that can still move away."""
 LATER: Final = 0.05
-"""The same for a ram of the mover with a ship that has already moved: only next turn."""
+"""The expected loss from a ram of the mover with a ship that has moved: only next turn."""
 REMOTENESS: Final = 0.01
-"""Taken for each step between a ship and the middle of the board."""
+"""Subtracted for each step between a ship and the middle of the board."""
 STEEPNESS: Final = 2.5
 LEAST: Final = 0.2
 
@@ -42,9 +42,7 @@ def evaluate(state: Trireme, seat: i64) -> float:
 
 
 def strength(state: Trireme, side: i64) -> float:
-    """Return the losses that `side` can bear, less those that threaten; raised to a power
-    above 0.
-    """
+    """Return the losses that `side` can bear minus threatened losses, raised to a power above 0."""
     left = float(state.rules.losses_to_lose - state.lost(side))
     left -= threatened_losses(state, side)
     left -= REMOTENESS * distance(state, side)
@@ -52,7 +50,7 @@ def strength(state: Trireme, side: i64) -> float:
 
 
 def threatened_losses(state: Trireme, side: i64) -> float:
-    """Return how many ships `side` is about to lose to rams, in ships."""
+    """Return the losses to rams that threaten `side`, in ships."""
     awaiting = state.awaiting
     mover: i64 = awaiting.seats[0] if isinstance(awaiting, Prompt) else 1 - side
     ready: i64 = 0
@@ -78,12 +76,12 @@ def threatened_losses(state: Trireme, side: i64) -> float:
 
 
 def bit(ship: Ship) -> i64:
-    """Return the place of a ship in a set of ships."""
+    """Return a set with one ship."""
     return 1 << ship.ident
 
 
 def count(ships: i64) -> float:
-    """Return how many ships are in a set."""
+    """Return the number of ships in a set."""
     total = 0.0
     while ships != 0:
         total += 1.0
@@ -92,9 +90,7 @@ def count(ships: i64) -> float:
 
 
 def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
-    """Return the set of enemies that a free ship can ram in its activation, `made` maneuvers into
-    it.
-    """
+    """Return the enemies that a free ship can ram in its activation, after `made` maneuvers."""
     heading = ship.heading
     if made == 0:
         if forward_ruling(state, ship, False) is not None:
@@ -118,7 +114,7 @@ def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
 
 
 def enemy_under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
-    """Return the enemy that `ship` would ram from `cell` with `heading`, as a set."""
+    """Return the set with the enemy that `ship` would ram from `cell` with `heading`."""
     target = under_ram(state, ship, cell, heading)
     if target == NOBODY or state.ships[target].side == ship.side:
         return 0
@@ -126,7 +122,7 @@ def enemy_under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
 
 
 def distance(state: Trireme, side: i64) -> float:
-    """Return the steps from each ship of `side` to the middle of the board, summed."""
+    """Return the sum of the steps from the ships of `side` to the middle of the board."""
     size = state.grid.size
     middle: i64 = size // 2
     total: i64 = 0

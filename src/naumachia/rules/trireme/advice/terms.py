@@ -1,4 +1,4 @@
-"""The terms of the evaluation by name, for those who are advised; in ships."""
+"""The terms of the evaluation by name, in ships, for advice to people."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "careful": {"threats": 2.0, "chances": 0.8},
     "rammer": {"chances": 2.0, "threats": 0.7},
 }
-"""How much each term weighs for who plays so."""
+"""The weights of the terms by playing style."""
 
 
 def terms(state: Trireme, seat: i64) -> dict[str, float]:
-    """Return what each term is worth to a seat."""
+    """Return the value of each term for a seat."""
     other = 1 - seat
     return {
         "ships": float(state.lost(other) - state.lost(seat)),
@@ -34,8 +34,6 @@ def terms(state: Trireme, seat: i64) -> dict[str, float]:
 
 
 def unit(state: Trireme) -> float:
-    """Return what a ship is worth of the evaluation while both sides can bear about as many
-    losses.
-    """
+    """Return the value of one ship in the evaluation if both sides can bear equal losses."""
     left = 2.0 * float(state.rules.losses_to_lose) - float(state.lost(0) + state.lost(1))
     return STEEPNESS / max(left, 1.0)

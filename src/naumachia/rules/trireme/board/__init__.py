@@ -1,1 +1,1 @@
-"""What is shown: the scene, the rosters beside it, how an order is drawn and said."""
+"""Show a game: the scene, the rosters beside it, and orders in pictures and words."""

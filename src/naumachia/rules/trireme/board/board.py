@@ -1,4 +1,4 @@
-"""The board of Trireme, as a page or a picture asks for it."""
+"""Implement the board interface for Trireme."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naumachia.scene.model import Scene
 
 
 class TriremeBoard(Board[Trireme, Action]):
-    """The board, as a page or a picture asks for it."""
+    """The board of a game of Trireme."""
 
     def __init__(self, rules: Ruleset[Trireme, Action]) -> None:
         super().__init__(rules)

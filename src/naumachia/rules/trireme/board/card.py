@@ -1,4 +1,4 @@
-"""The sheet of one ship: where she is, what she did this turn, who holds her."""
+"""Write the sheet of one ship: its position, its actions this turn, and what holds it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Line = tuple[str, str]
 def sheet_of(
     state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook
 ) -> tuple[Line, ...]:
-    """Labels and values of a ship that is afloat."""
+    """Return the labels and values of a ship that is afloat."""
     column, row = state.point(ship)
     point = phrases.fill("labels", "sheet_point", {"column": column, "row": row})
     heading = phrases.fill("labels", "sheet_bearing", {"heading": int(ship.heading)})
@@ -34,9 +34,7 @@ def said(label: str, value: str, phrases: Phrasebook) -> Line:
 
 
 def deeds(ship: Ship, phrases: Phrasebook) -> str:
-    """Return what the ship has done in the running turn; "" when she is locked and may do
-    nothing.
-    """
+    """Describe the ship's actions in this turn; "" if it is locked and may not act."""
     keys = ["did_F"] * int(ship.forwards)
     if ship.last not in (NO_MANEUVER, FORWARD):
         keys.append(f"did_{LETTERS[ship.last]}")
@@ -48,8 +46,9 @@ def deeds(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def beside(state: Trireme, ship: Ship, phrases: Phrasebook) -> Line:
-    """Return the ship on the same intersection: in which lane, or locked until when
-    (TRI-BRD-06).
+    """Describe the ship on the same intersection: its lane, or until when it is locked.
+
+    See TRI-BRD-06.
     """
     mate = state.ships[ship.mate]
     facts: dict[str, object] = {"mate": ship_name(ship.mate), "lane": int(mate.lane)}

@@ -1,4 +1,4 @@
-"""What a boarding may come to beyond its first throw (table T5)."""
+"""Show the odds of a boarding after its first roll (table T5)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from naumachia.scene.board import Odds
 SIDES_OF_A_DIE: Final = 6
 THROWS: Final = SIDES_OF_A_DIE**2
 TIE: Final = Fraction(SIDES_OF_A_DIE, THROWS)
-"""Both dice alike: the ships are locked and roll again (TRI-BRD-05)."""
+"""The chance of a tie: the ships are locked and roll again (TRI-BRD-05)."""
 
 WIN: Final = Fraction(THROWS - SIDES_OF_A_DIE, 2 * THROWS)
-"""The initiator's die is the higher: each of two equal dice is that equally often (TRI-BRD-04)."""
+"""The chance that the initiator's die is higher; either die is equally often (TRI-BRD-04)."""
 
 
 class TriremeOdds(Odds[Trireme, Action]):
-    """The chance to win a boarding within two rolls, and what is lost or won."""
+    """The chance to win a boarding within two rolls, and the effect of each result."""
 
     def dice_notes(self, view: View[Trireme], seat: int, action: Action) -> list[tuple[str, str]]:
         if not isinstance(action, Board):
@@ -41,7 +41,7 @@ class TriremeOdds(Odds[Trireme, Action]):
 def after_a_loss(
     state: Trireme, side: int, keys: tuple[str, str, str], phrases: Phrasebook
 ) -> tuple[str, str]:
-    """Return how `side` stands with one more ship lost; too many end the game (TRI-OBJ-01)."""
+    """Describe the state of `side` after one more loss; too many end the game (TRI-OBJ-01)."""
     usual, final, over = keys
     count = int(state.lost(side)) + 1
     if count >= state.rules.losses_to_lose:

@@ -1,4 +1,4 @@
-"""What stands beside the board: both rosters and the track of the round."""
+"""Show both rosters and the track of the round beside the board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TRACK: Final = ("placing", "moves0", "rerolls0", "moves1", "rerolls1", "quiet")
 
 
 def mover_of(state: Trireme) -> int | None:
-    """Return the side whose turn it is, None while ships are placed and after the end."""
+    """Return the side whose turn it is; None during set-up and after the end."""
     if state.result is None:
         for phase in state.stack:
             if isinstance(phase, Moves):
@@ -42,7 +42,7 @@ def mover_of(state: Trireme) -> int | None:
 
 
 def margin_of(state: Trireme, phrases: Phrasebook) -> Margin:
-    """Rosters and track."""
+    """Return the turn, the track and the rosters."""
     key = "round" if state.round > 0 else "setting_up"
     title = phrases.fill("labels", key, {"round": int(state.round)})
     rosters = tuple(roster(state, side, phrases) for side in range(2))
@@ -116,7 +116,7 @@ def track(state: Trireme, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def current_step(state: Trireme) -> int:
-    """Return the index in TRACK of the step that is open; past the end when the game is over."""
+    """Return the index in TRACK of the current step; past the end if the game is over."""
     phases: list[Phase[Trireme, Action]] = state.stack
     for phase in reversed(phases):
         if isinstance(phase, Placement):
@@ -140,7 +140,7 @@ def ties_due(state: Trireme, side: int) -> list[str]:
 
 
 def step_note(state: Trireme, index: int, now: int, phrases: Phrasebook) -> tuple[str, float]:
-    """Return the small print of a step, and how much of it is done, 0..1."""
+    """Return the note of a step, and the share of it that is done, 0 to 1."""
     if index in (2, 4):
         pairs = ties_due(state, index // 2 - 1)
         key = "track_pairs" if pairs else "track_none"
@@ -161,7 +161,7 @@ def step_note(state: Trireme, index: int, now: int, phrases: Phrasebook) -> tupl
 
 
 def prompt_facts(state: Trireme) -> Facts:
-    """Return what the prompt's phrases may speak of."""
+    """Return the facts for the prompt's phrases."""
     awaiting = state.awaiting
     assert awaiting is not None
     facts: Facts = dict(awaiting.facts)

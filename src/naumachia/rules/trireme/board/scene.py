@@ -1,4 +1,4 @@
-"""What the board of a game shows.
+"""Build the scene of a game.
 
 Green starts in the south and orange in the north (TRI-SETUP-06); ships that share an intersection
 lie side by side in their lanes (TRI-RULE-09).
@@ -26,14 +26,14 @@ from naumachia.scene import Home, Hull, Link, Points, Rose, Scene, Side, Tie, ab
 GLYPH: Final = "trireme"
 ROSE_AT: Final = (0.815, 0.807)
 ROSE_RADIUS: Final = 0.056
-"""Where the rose is drawn and how large, in fractions of the board."""
+"""The place and size of the compass rose, in fractions of the board."""
 
 
 def board_scene(state: Trireme, mover: int | None, phrases: Phrasebook) -> Scene:
-    """Return the board of `state`; `mover` is the side whose turn it is, None when it is nobody's.
+    """Return the board of `state`; `mover` is the side whose turn it is, None if it is nobody's.
 
-    Needs the labels `board`, `sea`, and `ship_ready`, `ship_moved`, `ship_done`, `ship_locked` and
-    `ship_waiting` for what is read aloud.
+    This needs the labels `board`, `sea`, and, for screen readers, `ship_ready`, `ship_moved`,
+    `ship_done`, `ship_locked` and `ship_waiting`.
     """
     size = state.rules.board_n
     depth = state.rules.setup_depth
@@ -80,8 +80,9 @@ def hull(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> 
 
 
 def activation_mark(ship: Ship, mover: int | None) -> str:
-    """Return where a ship stands in the running turn: locked, or for the side that moves ready,
-    moved or done; "" while the other side moves.
+    """Return a ship's status in this turn: locked, or ready, moved or done.
+
+    "" for a ship that is not locked while the other side moves.
     """
     if ship.locked:
         return "locked"
@@ -93,10 +94,10 @@ def activation_mark(ship: Ship, mover: int | None) -> str:
 
 
 def lane_offset(state: Trireme, ship: Ship) -> tuple[float, float]:
-    """Return how far from the intersection a ship is drawn: beside its mate, in its lane if it has
-    one.
+    """Return the offset of a ship's drawing from its intersection, beside the ship that shares it.
 
-    Without lanes (option `lane_rule` rammer) the first of the two lies to its own starboard.
+    The offset is to its lane. Without lanes (option `lane_rule` rammer), the first of the two ships
+    is to its own starboard.
     """
     if ship.mate == NOBODY:
         return 0.0, 0.0

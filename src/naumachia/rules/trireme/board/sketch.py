@@ -1,4 +1,4 @@
-"""How one action is drawn on the board and said in a line."""
+"""Draw one action on the board, and describe it in a line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DEGREES: Final = 45.0
 
 
 def sketch_of(state: Trireme, action: Action, phrases: Phrasebook) -> Sketch:
-    """Return the sketch of an action in the state it is made in."""
+    """Return the sketch of an action in the state in which it is made."""
     if isinstance(action, Place):
         return sketch_place(state, action, phrases)
     if isinstance(action, Maneuver):
@@ -50,7 +50,7 @@ def sketch_of(state: Trireme, action: Action, phrases: Phrasebook) -> Sketch:
 
 
 def sketch_place(state: Trireme, action: Place, phrases: Phrasebook) -> Sketch:
-    """Return a ship on the intersection where it would start."""
+    """Return the sketch of a ship on the intersection where it would start."""
     pose = (float(action.column), float(action.row), int(action.heading) * DEGREES)
     facts = {"ship": ship_name(next_to_place(state)), "at": (int(action.column), int(action.row))}
     step = f"({action.column},{action.row})"
@@ -58,7 +58,7 @@ def sketch_place(state: Trireme, action: Place, phrases: Phrasebook) -> Sketch:
 
 
 def sketch_maneuver(state: Trireme, action: Maneuver, phrases: Phrasebook) -> Sketch:
-    """Return the pose a maneuver ends in, and what is in the way of a refused one."""
+    """Return the sketch of a maneuver: its final pose, and what blocks a refused one."""
     ship = state.ships[action.ship]
     letter = LETTERS[action.kind]
     cell = destination(state, ship, action.kind)
@@ -81,13 +81,13 @@ def sketch_maneuver(state: Trireme, action: Maneuver, phrases: Phrasebook) -> Sk
 
 
 def pose_at(state: Trireme, cell: i64, heading: i64) -> Pose:
-    """Column, row and degrees."""
+    """Return a pose as column, row and degrees."""
     column, row = state.grid.point(int(cell))
     return float(column), float(row), int(heading) * DEGREES
 
 
 def beyond(state: Trireme, ship: Ship, kind: i64) -> Pose:
-    """Return where a maneuver would lead off the board."""
+    """Return the point off the board to which a maneuver would lead."""
     column, row = state.point(ship)
     way = ship.heading if kind == FORWARD else (ship.heading + 4) & 7
     return float(column + STEP_X[way]), float(row + STEP_Y[way]), int(ship.heading) * DEGREES
@@ -96,9 +96,7 @@ def beyond(state: Trireme, ship: Ship, kind: i64) -> Pose:
 def obstacle(
     state: Trireme, ship: Ship, kind: i64, pose: Pose, phrases: Phrasebook
 ) -> Segment | None:
-    """Return the line that explains a refused maneuver: to the ship that is in the way, or the
-    edge.
-    """
+    """Return the line to the ship or edge that blocks a refused maneuver."""
     ruling = maneuver_ruling(state, ship, kind, True)
     if ruling is None:
         return None

@@ -1,4 +1,4 @@
-"""What a fleet could ram if it were its turn now (TRI-RULE-07)."""
+"""Find the ships that a fleet could ram if it were its turn (TRI-RULE-07)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ RAMMING_SEQUENCES: Final = [[FORWARD], [FORWARD, FORWARD], [FORWARD, LEFT], [FOR
 
 
 class TriremeAttacks(Attacks[Trireme, Action]):
-    """The intersections that free ships could bring under their rams, and who lies there."""
+    """The intersections that free ships could ram, and the ships on them."""
 
     def threats(self, view: View[Trireme], seat: int) -> list[Threat]:
-        """Look at each ship by itself, as if the others stayed where they are."""
+        """Return the threats of each ship alone, as if all others stayed in place."""
         found: list[Threat] = []
         for ship in fleet_of(view.state, seat):
             if ship.free():
@@ -34,7 +34,7 @@ class TriremeAttacks(Attacks[Trireme, Action]):
 
 
 def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
-    """Return the intersection under the ram after these maneuvers, if they are legal."""
+    """Return the threat after these maneuvers, or None if they are illegal."""
     trial = state.clone()
     mover = trial.ships[ship.ident]
     mover.forget_turn()

@@ -1,1 +1,1 @@
-"""What is written: actions, positions, open phases, as text and as JSON data."""
+"""Write and read actions, positions and open phases, as text and JSON."""

@@ -1,7 +1,7 @@
-"""The notation of Trireme: actions by their words, positions by their lines.
+"""The notation of Trireme: a vocabulary for actions, lines for positions.
 
-Orders write one ship's steps together: `G3 FR xO5`, `G3 F/E +O6`, `G3 F.` (a full stop ends an
-activation that could go on).
+An order has all steps of one ship: `G3 FR xO5`, `G3 F/E +O6`, `G3 F.` (a full stop ends an
+activation that could continue).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from naumachia.rules.trireme.notation.vocabulary import WORDS
 
 
 class TriremeNotation(Notation[Trireme, Action]):
-    """Reads and writes actions and positions; ship names and letters in either case."""
+    """Reads and writes actions and positions. Ship names and letters may have either case."""
 
     def format_action(self, state: Trireme, action: Action) -> str:
         return WORDS.write(state, action)

@@ -1,4 +1,4 @@
-"""The lines of a position, and its JSON Schema; `positions` says what they mean.
+"""Read and write the lines of a position, and its JSON Schema; `positions` interprets them.
 
 options board_n=11 interleave=true
 green moves                     or `places`, `re-rolls`; `round 5`, `quiet 3`, `fleet 6`
@@ -46,7 +46,7 @@ def read_ship(word: str) -> str:
 
 
 def read_losses(text: str) -> dict[str, int]:
-    """`green 2 orange 5`, either of them. Raises PatternMismatch."""
+    """Read `green 2 orange 5`; one part may be missing. Raises PatternMismatch."""
     lost: dict[str, int] = {}
     words = text.split()
     for side, number in zip(words[::2], words[1::2], strict=False):
@@ -66,7 +66,7 @@ def read_losses(text: str) -> dict[str, int]:
 
 
 def read_options(text: str) -> dict[str, str]:
-    """`name=value` pairs. Raises PatternMismatch."""
+    """Read `name=value` pairs. Raises PatternMismatch."""
     options: dict[str, str] = {}
     for found in re.finditer(r"(\w+)(\s*=\s*(\w+))?", text):
         if found[2] is None:
@@ -76,7 +76,7 @@ def read_options(text: str) -> dict[str, str]:
 
 
 def read_pair(text: str) -> list[str]:
-    """Two ships. Raises PatternMismatch."""
+    """Read two ships. Raises PatternMismatch."""
     words = text.split()
     if len(words) != 2:
         raise PatternMismatch("cannot read", "two ships, the boarder first")
@@ -84,12 +84,12 @@ def read_pair(text: str) -> list[str]:
 
 
 def losses_text(lost: dict[str, int]) -> str:
-    """`green 2 orange 5`."""
+    """Return losses as text: `green 2 orange 5`."""
     return " ".join(f"{side} {lost[side]}" for side in SIDES if side in lost)
 
 
 def options_text(options: dict[str, object]) -> str:
-    """`name=value` pairs."""
+    """Return options as text: `name=value` pairs."""
     return " ".join(f"{key}={str(value).lower()}" for key, value in options.items())
 
 
@@ -151,7 +151,7 @@ LINES: Final = Lines(
 
 
 def text_of(data: Schema) -> str:
-    """Position data as text, one entry to a line."""
+    """Return position data as text, one entry in each line."""
     seen = data.get("seen", {})
     assert isinstance(seen, dict), "positions are counted by their key"
     counts = [{"count": count, "key": key} for key, count in seen.items()]

@@ -1,7 +1,7 @@
-"""Positions as plain data: the one description that text and JSON share.
+"""Convert positions to plain data, which text and JSON share, and back.
 
-A position is a mapping with the keys of `POSITION_SCHEMA`; ships that are not listed are absent
-from the game (while ships are being placed: still to be placed).
+A position is a mapping with the keys of `POSITION_SCHEMA`. Ships that are not listed are not in the
+game; during placement, they are still to be placed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def refuse(problem: str, value: object, place: str, expected: str) -> NoReturn:
 
 
 def position_data(state: Trireme) -> Data:
-    """Everything there is to know about a state, canonical: equal states give equal data."""
+    """Return a state as canonical data: equal states have equal data."""
     phase, side = phase_and_side(state)
     data: Data = {"phase": phase, "side": SIDES[side], "round": int(state.round)}
     changed = state.rules.options.changed()
@@ -103,7 +103,7 @@ def listed_losses(state: Trireme) -> list[int]:
 
 
 def phase_and_side(state: Trireme) -> tuple[str, int]:
-    """Return which of `PHASES` is open, and whose it is."""
+    """Return which of `PHASES` is open, and its side."""
     for phase in state.stack[::-1]:
         if isinstance(phase, Placement):
             return "places", int(next_to_place(state)) // FLEET
@@ -115,7 +115,7 @@ def phase_and_side(state: Trireme) -> tuple[str, int]:
 
 
 def ship_data(state: Trireme, ship: Ship) -> Data:
-    """Return one ship that is, or was, on the board."""
+    """Return the data of a ship that is, or was, on the board."""
     data: Data = {"id": ship_name(ship.ident)}
     if ship.status == LOST:
         data["lost"] = True
@@ -132,7 +132,7 @@ def ship_data(state: Trireme, ship: Ship) -> Data:
 
 
 def history(ship: Ship) -> str:
-    """Return what the ship has done this turn, such as `FR`."""
+    """Return the ship's maneuvers of this turn as text, such as `FR`."""
     if ship.made == 0:
         return ""
     last = LETTERS[ship.last]
@@ -143,9 +143,9 @@ def history(ship: Ship) -> str:
 
 
 def position_from_data(data: object) -> Trireme:
-    """Return the state that `position_data` would describe so, settled.
+    """Return the state that position data describe, run to its first prompt, roll or result.
 
-    Raises BadNotation naming the field, its value and what would be right.
+    Raises BadNotation with the field, its value and what would be right.
     """
     if not isinstance(data, dict):
         refuse("not a position", data, "position", "an object")
@@ -195,7 +195,7 @@ def check_limit(state: Trireme) -> None:
 
 
 def read_ships(state: Trireme, ships: object) -> None:
-    """Stand the listed ships on the board."""
+    """Place the listed ships on the board."""
     if not isinstance(ships, list):
         refuse("wrong value", ships, "ships", "a list of ships")
     for index, item in enumerate(ships):
@@ -221,7 +221,7 @@ def read_ships(state: Trireme, ships: object) -> None:
 
 
 def read_ship(state: Trireme, ship: Ship, item: Data, place: str) -> None:
-    """Stand one ship on the board, beside a parallel one if there is one."""
+    """Place one ship on the board, beside a parallel one if there is one."""
     size = state.rules.board_n
     match item.get("at"):
         case [int() as column, int() as row] if state.grid.cell(column, row) != OFF_GRID:
@@ -265,7 +265,7 @@ def check_company(state: Trireme, cell: int, heading: int, lane: int, place: str
 
 
 def read_losses(state: Trireme, lost: object) -> None:
-    """Count the losses: the ships listed as lost, or more where the position says so."""
+    """Set the losses: the number of ships listed as lost, or the greater number in the position."""
     listed = listed_losses(state)
     counts = listed
     if lost is not None:
@@ -295,7 +295,7 @@ def read_ties(state: Trireme, ties: object) -> None:
 
 
 def read_pair(state: Trireme, pair: object, place: str) -> tuple[Ship, Ship]:
-    """Two ships of different sides that share an intersection."""
+    """Read two ships of different sides that share an intersection."""
     match pair:
         case [str() as first, str() as second]:
             initiator = state.ships[ship_number(first, place)]
@@ -308,7 +308,7 @@ def read_pair(state: Trireme, pair: object, place: str) -> tuple[Ship, Ship]:
 
 
 def read_seen(state: Trireme, seen: object) -> None:
-    """How often each position has stood at the start of a turn."""
+    """Read how often each position occurred at the start of a turn."""
     if not isinstance(seen, dict):
         refuse("wrong value", seen, "seen", "counts by position")
     for key in seen:
@@ -340,8 +340,9 @@ def build_stack(state: Trireme, phase: str, side: int, data: Data) -> None:
 
 
 def read_active(state: Trireme, side: int, data: Data) -> int:
-    """Return the ship whose activation is open, or NOBODY: the named one, or the only one
-    half-way.
+    """Return the ship whose activation is open, or NOBODY.
+
+    It is the named ship, or the only one in the middle of its activation.
     """
     if "active" in data:
         ship = state.ships[ship_number(data["active"], "active")]
@@ -355,7 +356,7 @@ def read_active(state: Trireme, side: int, data: Data) -> int:
 
 
 def read_boarding(state: Trireme, side: int, open_ship: int, pair: object) -> None:
-    """Open a boarding whose dice are due, in the activation of the ship that boards."""
+    """Push a boarding that waits for its dice, in the activation of the boarder."""
     initiator, other = read_pair(state, pair, "boarding")
     if initiator.side != side or initiator.locked or initiator.end != NOT_ENDED:
         refuse("cannot board", pair, "boarding", "a free ship of the side to move")
@@ -381,14 +382,14 @@ def check_histories(state: Trireme, phase: str, side: int) -> None:
 
 
 def turn_begins(state: Trireme) -> bool:
-    """Return whether nothing has been done yet in the turn of the side that moves."""
+    """Return whether the side that moves has done nothing in its turn yet."""
     return len(state.stack) == 2 and all(
         ship.made == 0 and ship.end == NOT_ENDED for ship in state.ships
     )
 
 
 def read_result(state: Trireme, data: Data) -> None:
-    """End the game when enough ships are lost, or when the position says that it is drawn."""
+    """End the game if enough ships are lost, or if the position says that it is drawn."""
     limit = state.rules.losses_to_lose
     for side in range(2):
         if state.lost(side) >= limit:

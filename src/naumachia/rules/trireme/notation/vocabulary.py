@@ -1,4 +1,4 @@
-"""The words of Trireme: one row a kind of action."""
+"""The vocabulary of Trireme: one row for each kind of action."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ SHIP_FORM: Final[Form[Trireme]] = PlainForm(SHIP, ship_name, ship_number)
 
 
 def own_side(reading: Reading[Trireme], named: int) -> int:
-    """Return the side that is named, if it is the reader's own. Raises PatternMismatch."""
+    """Return the named side if it is the reader's own. Raises PatternMismatch."""
     if named != reading.seat:
         raise PatternMismatch("other side named", f"{TAGS[reading.seat]}|{SIDES[reading.seat]}")
     return named
 
 
 def side_codec(words: list[str], looks: str) -> Codec[Trireme]:
-    """Return the side to move, in the name of which a text is written."""
+    """Return the codec of the side that gives an order."""
     return StateCodec(
         "|".join(words),
         words[0],
@@ -93,7 +93,7 @@ POINT: Final[Schema] = {
 
 
 def heard_point(value: object) -> tuple[int, int]:
-    """Column and row from JSON. Raises PatternMismatch."""
+    """Read a column and row from JSON. Raises PatternMismatch."""
     match value:
         case [int() as column, int() as row] if (
             1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD
@@ -103,7 +103,7 @@ def heard_point(value: object) -> tuple[int, int]:
 
 
 def read_point(text: str) -> tuple[int, int]:
-    """`3,4`: column and row. Raises PatternMismatch at the number that is wrong."""
+    """Read a column and row such as `3,4`. Raises PatternMismatch at the wrong number."""
     parts = text.split(",")
     numbers: list[int] = []
     at = 0
@@ -143,7 +143,7 @@ def compass(what: str) -> Codec[Trireme]:
 
 
 def point_codec() -> Codec[Trireme]:
-    """Column and row."""
+    """Return the codec of a column and row."""
     return PlainCodec(
         f"column, a number from 1 to {LARGEST_BOARD}, and row",
         "8,2",
@@ -179,7 +179,7 @@ CODECS: Final[dict[str, Codec[Trireme]]] = {
 
 
 def read_maneuver(reading: Reading[Trireme], values: Values) -> Action:
-    """Return the maneuver that is meant; a lane that is not named is the starboard one."""
+    """Return the maneuver that a text means; the default lane is to starboard."""
     ship, kind, lane = values["ship"], values["kind"], values["lane"]
     if lane == NO_LANE:
         lane = default_lane(reading.state, ship, kind)
@@ -187,8 +187,9 @@ def read_maneuver(reading: Reading[Trireme], values: Values) -> Action:
 
 
 def default_lane(state: Trireme, ident: int, kind: int) -> int:
-    """Return the mover's starboard when it enters an occupied intersection (TRI-RULE-10), else
-    none.
+    """Return the lane to the mover's starboard if it enters an occupied intersection, else none.
+
+    See TRI-RULE-10.
     """
     ship = state.ships[ident]
     if kind not in (FORWARD, REVERSE) or not ship.afloat() or not state.rules.lanes:
@@ -200,7 +201,7 @@ def default_lane(state: Trireme, ident: int, kind: int) -> int:
 
 
 def gap(before: str, step: str) -> str:
-    """Return what stands between two steps: letters run together, and a full stop closes up."""
+    """Return the separator between two steps: none between letters or before a full stop."""
     letters = before in LETTERS and step in LETTERS
     return "" if letters or step == "." else " "
 
@@ -243,4 +244,4 @@ WORDS: Final[Vocabulary[Trireme, Action]] = Vocabulary(
     "An action in Trireme",
     separator=gap,
 )
-"""All that can be ordered; the shared actions, for speed."""
+"""The vocabulary of all orders. It returns shared actions, for speed."""

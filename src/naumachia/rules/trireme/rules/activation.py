@@ -125,7 +125,7 @@ class Activation(Phase[Trireme, Action]):
             perform_step(state, action, log)
 
 
-# -- what may be done ------------------------------------------------------------------
+# -- legality --------------------------------------------------------------------------
 
 
 def may_stop(state: Trireme, ship: Ship) -> bool:
@@ -143,7 +143,7 @@ def can_act(state: Trireme, ship: Ship) -> bool:
 
 
 def add_activation(state: Trireme, ship: Ship, actions: list[Action]) -> None:
-    """List what a ship may do next in its activation, or to begin it; stopping is not listed."""
+    """List a ship's legal next or first actions in its activation, except stopping."""
     if ship.end != NOT_ENDED or not ship.free():
         return
     if ship.made > 0:
@@ -156,7 +156,7 @@ def add_activation(state: Trireme, ship: Ship, actions: list[Action]) -> None:
 
 
 def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> None:
-    """List what suggests itself for a ship: all four maneuvers, legal or not, rams, boarding."""
+    """List a ship's obvious actions: all four maneuvers, legal or not, rams, boarding."""
     if ship.end != NOT_ENDED or not ship.free():
         return
     add_activation(state, ship, actions)
@@ -168,7 +168,7 @@ def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> 
 
 
 def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None:
-    """Return why a maneuver, ram or boarding of `side` is not legal now; None when it is."""
+    """Return why a maneuver, ram or boarding of `side` is illegal now; None if it is legal."""
     if isinstance(action, (Place, EndTurn)):
         return Ruling("TRI-TURN-02", {"refusal": "not_now", "side": SIDES[side]})
     ship = state.ships[action.ship]
@@ -190,7 +190,7 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
 
 
 def out_of_play(ship: Ship) -> Ruling:
-    """Return the ruling against anything done by or to a ship that is not on the board."""
+    """Return the ruling against actions by or against a ship that is not on the board."""
     refusal = "lost" if ship.status == LOST else "not_there"
     return Ruling("TRI-RULE-32", {"refusal": refusal, "ship": ship_name(ship.ident)})
 
@@ -211,7 +211,7 @@ def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
 
 
 def check_ram(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
-    """Return why a ram is not legal now."""
+    """Return why a ram is illegal now."""
     if ship.locked:
         return Ruling("TRI-BRD-02", attack_facts(ship, target))
     ruling = ram_ruling(state, ship, target, True)
@@ -222,7 +222,7 @@ def check_ram(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def check_boarding(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
-    """Return why a boarding is not legal now."""
+    """Return why a boarding is illegal now."""
     ruling = board_ruling(ship, target)
     if ruling is not None:
         return ruling
@@ -233,7 +233,7 @@ def check_boarding(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def check_maneuver(state: Trireme, ship: Ship, action: Maneuver) -> Ruling | None:
-    """Return why a maneuver is not legal now."""
+    """Return why a maneuver is illegal now."""
     ruling = maneuver_ruling(state, ship, action.kind, True)
     if ruling is not None:
         return ruling
@@ -242,7 +242,7 @@ def check_maneuver(state: Trireme, ship: Ship, action: Maneuver) -> Ruling | Non
     return lane_ruling(state, ship, action.kind, action.lane)
 
 
-# -- doing it ----------------------------------------------------------------------------
+# -- carrying out ------------------------------------------------------------------------
 
 
 def perform(state: Trireme, action: Action, log: Log) -> None:

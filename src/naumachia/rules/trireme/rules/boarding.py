@@ -36,7 +36,7 @@ def board_ruling(ship: Ship, target: Ship) -> Ruling | None:
 
 
 def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
-    """List the boarding open to a ship: of the enemy beside it, unless it is locked.
+    """List the possible boarding of a ship: the enemy beside it, unless it is locked.
 
     Nobody has to board: it can be put off to a later turn, of either side (TRI-RULE-21).
     """
@@ -74,7 +74,7 @@ def note_dice(
 
 @declared
 class Boarding(Phase[Trireme, Action]):
-    """A boarding that has been declared: the dice decide (table T5)."""
+    """A declared boarding, which the dice decide (table T5)."""
 
     name: ClassVar[str] = "boarding"
     initiator: Final[i64]
@@ -98,13 +98,13 @@ class Boarding(Phase[Trireme, Action]):
 
 
 def decide_boarding(state: Trireme, ship: Ship, other: Ship, won: bool, log: Log) -> None:
-    """The owner of the lower die removes his ship (TRI-BRD-04)."""
+    """Remove the ship of the owner of the lower die (TRI-BRD-04)."""
     loser = other if won else ship
     remove(state, loser, "TRI-BRD-04", "boarded", log)
 
 
 def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
-    """A tie: both ships are held, and the initiator's activation is used up (TRI-BRD-05)."""
+    """Lock both ships after a tie, and end the initiator's activation (TRI-BRD-05)."""
     ship.locked = True
     other.locked = True
     ship.end = TIED
@@ -121,9 +121,9 @@ def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
 
 @declared
 class RerollTies(Checks[Trireme, Action, Tie]):
-    """The end of `side`'s turn: ties that the other side began are rolled again, oldest first.
+    """Re-roll ties that the other side began, oldest first, at the end of `side`'s turn.
 
-    `cursor` counts the unresolved boardings that have been passed over or tied again (TRI-RULE-23).
+    `cursor` counts the unresolved boardings that were skipped or tied again (TRI-RULE-23).
     """
 
     name: ClassVar[str] = "reroll_ties"

@@ -1,4 +1,4 @@
-"""Maneuvers: forward, turn and reverse, and the intersections others stand on."""
+"""Maneuvers: forward, turn and reverse, also on occupied intersections."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, under_ram
 
 
 def broken_sequence(ship: Ship, kind: i64) -> ClauseId | None:
-    """Return the clause against making `kind` after what the ship has made this turn (table T2)."""
+    """Return the clause that forbids `kind` after the ship's maneuvers of this turn (table T2)."""
     if ship.end == RAMMED:
         return "TRI-RAM-09"
     if ship.last == LEFT or ship.last == RIGHT:
@@ -44,9 +44,7 @@ def broken_sequence(ship: Ship, kind: i64) -> ClauseId | None:
 
 
 def ended_by(ship: Ship) -> ClauseId | None:
-    """Return the clause that ended the ship's activation; None while it is open or still to
-    come.
-    """
+    """Return the clause that ended the ship's activation; None if it has not ended yet."""
     if ship.end == RAMMED:
         return "TRI-RAM-09"
     if ship.end == TIED:
@@ -57,10 +55,10 @@ def ended_by(ship: Ship) -> ClauseId | None:
 
 
 def entry_ruling(state: Trireme, ship: Ship, kind: i64, cell: i64, why: bool) -> Ruling | None:
-    """Return why the ship may not end on `cell` with the heading it has (TRI-OCC-00).
+    """Return why the ship may not end on `cell` with its heading (TRI-OCC-00).
 
-    Ships are parallel when they head the same or the opposite way (TRI-RULE-13). What stands on
-    the two neighbours of a diagonal step does not matter (TRI-RULE-15).
+    Ships are parallel if they have the same or opposite headings (TRI-RULE-13). Ships on the two
+    neighbours of a diagonal step do not matter (TRI-RULE-15).
     """
     if cell == OFF_GRID:
         return no_maneuver(state, ship, kind, "TRI-RULE-16", why)
@@ -94,7 +92,7 @@ def own_ram_ruling(
 def forward_ruling(state: Trireme, ship: Ship, why: bool) -> Ruling | None:
     """Return why the ship may not go forward one intersection (TRI-FWD-01).
 
-    Passing through is no more than two such steps (TRI-RULE-14).
+    Passing through an intersection is just two such steps (TRI-RULE-14).
     """
     cell: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
     ruling = entry_ruling(state, ship, FORWARD, cell, why)
@@ -116,14 +114,16 @@ def turn_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | No
 
 
 def reverse_ruling(state: Trireme, ship: Ship, why: bool) -> Ruling | None:
-    """Return why the ship may not go back one intersection (TRI-REV-01), also to where it has just
-    come from (TRI-RULE-17)."""
+    """Return why the ship may not go back one intersection (TRI-REV-01).
+
+    The intersection that it has just left counts too (TRI-RULE-17).
+    """
     astern: i64 = state.grid.ahead[ship.cell * 8 + ((ship.heading + 4) & 7)]
     return entry_ruling(state, ship, REVERSE, astern, why)
 
 
 def maneuver_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | None:
-    """Return why this own ship may not make a maneuver, whatever lane it would take."""
+    """Return why this own ship may not make a maneuver in any lane."""
     if ship.locked:
         return no_maneuver(state, ship, kind, "TRI-BRD-02", why, ship.mate)
     broken = broken_sequence(ship, kind)
@@ -137,7 +137,7 @@ def maneuver_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling 
 
 
 def lane_ruling(state: Trireme, ship: Ship, kind: i64, lane: i64) -> Ruling | None:
-    """Return why this lane may not, or must, be named for a legal maneuver (TRI-RULE-10)."""
+    """Return why a legal maneuver may not name this lane, or must name one (TRI-RULE-10)."""
     cell = destination(state, ship, kind)
     alone = cell == ship.cell or state.top[cell] == NOBODY
     if not state.rules.lanes:
@@ -161,9 +161,9 @@ def no_maneuver(
     blocker: i64 = NOBODY,
     reason: str = "",
 ) -> Ruling:
-    """Refuse a maneuver by a clause, with where it would lead and the ship in its way.
+    """Refuse a maneuver by a clause, with its destination and the blocking ship as facts.
 
-    The ship in its way is `blocker`, else the one at the destination.
+    The blocking ship is `blocker`, else the one at the destination.
     """
     if not why:
         return UNEXPLAINED
@@ -188,7 +188,7 @@ def no_maneuver(
 
 
 def destination(state: Trireme, ship: Ship, kind: i64) -> i64:
-    """Return the intersection a maneuver ends on; OFF_GRID beyond the edge."""
+    """Return the intersection on which a maneuver ends; OFF_GRID beyond the edge."""
     if kind == FORWARD:
         return state.grid.ahead[ship.cell * 8 + ship.heading]
     if kind == REVERSE:
@@ -202,14 +202,14 @@ def turned(heading: i64, kind: i64) -> i64:
 
 
 def goes_on(ship: Ship) -> bool:
-    """Return whether a ship may make a maneuver, as far as what it has made so far decides."""
+    """Return whether the ship's earlier maneuvers allow another one."""
     if ship.locked or ship.end != NOT_ENDED:
         return False
     return ship.made == 0 or (ship.made == 1 and ship.last == FORWARD)
 
 
 def add_maneuvers(state: Trireme, ship: Ship, actions: list[Action]) -> None:
-    """List the maneuvers open to a ship, with every lane."""
+    """List a ship's legal maneuvers, with every lane."""
     if not goes_on(ship):
         return
     if forward_ruling(state, ship, False) is None:
@@ -223,7 +223,7 @@ def add_maneuvers(state: Trireme, ship: Ship, actions: list[Action]) -> None:
 
 
 def add_steps(state: Trireme, ship: Ship, kind: i64, actions: list[Action]) -> None:
-    """List a legal forward or reverse once for each lane it may take, starboard first."""
+    """List a legal forward or reverse once for each possible lane, starboard first."""
     cell = destination(state, ship, kind)
     if state.top[cell] == NOBODY or not state.rules.lanes:
         actions.append(maneuver(ship.ident, kind, NO_LANE))
@@ -261,7 +261,7 @@ def carry_out(state: Trireme, ship: Ship, kind: i64, lane: i64, log: Log) -> Non
 
 
 def note_maneuver(state: Trireme, ship: Ship, kind: i64, passing: bool, log: Log) -> None:
-    """Log a maneuver that has been made."""
+    """Log a maneuver."""
     name = ship_name(ship.ident)
     at = state.point(ship)
     if kind == FORWARD and passing:

@@ -1,4 +1,4 @@
-"""Ramming: which ship lies under a ram, and whether it can be rammed."""
+"""Ramming: find the ship under a ram, and decide whether it can be rammed."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def can_ram_at(state: Trireme, heading: i64, target: Ship) -> bool:
 
 
 def nearest(state: Trireme, cell: i64, heading: i64, side: i64) -> i64:
-    """Return the ship on `cell` that a ram coming with `heading` meets first, or NOBODY.
+    """Return the ship on `cell` that a ram with `heading` meets first, or NOBODY.
 
-    Of two ships it is the one whose lane is within one compass step of the rammer (TRI-RULE-09);
-    at a table without lanes it is a ship of `side` if there is one (TRI-RULE-10), and of two of
-    these the one that the angle lets be rammed (TRI-RULE-12).
+    If there are two ships, it is the one whose lane is within one compass step of the rammer
+    (TRI-RULE-09). Without lanes it is a ship of `side` (TRI-RULE-10); if both are, the one whose
+    angle allows the ram (TRI-RULE-12).
     """
     if cell == OFF_GRID:
         return NOBODY
@@ -57,7 +57,7 @@ def nearest(state: Trireme, cell: i64, heading: i64, side: i64) -> i64:
 
 
 def under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
-    """Return the ship that `ship`, standing on `cell` with `heading`, would ram; own ships too."""
+    """Return the ship, own or enemy, that `ship` would ram from `cell` with `heading`."""
     target = nearest(state, state.grid.ahead[cell * 8 + heading], heading, ship.side)
     if target == NOBODY or not can_ram_at(state, heading, state.ships[target]):
         return NOBODY
@@ -65,7 +65,7 @@ def under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
 
 
 def in_ram_position(ship: Ship) -> bool:
-    """Return whether what the ship has done this turn lets it ram (TRI-RULE-07)."""
+    """Return whether the ship's actions of this turn allow it to ram (TRI-RULE-07)."""
     return ship.forwards > 0 and ship.last != REVERSE
 
 
@@ -100,7 +100,7 @@ def ram_ruling(state: Trireme, ship: Ship, target: Ship, why: bool) -> Ruling | 
 def no_ram(
     state: Trireme, ship: Ship, target: Ship, clause: ClauseId, why: bool, **reason: object
 ) -> Ruling:
-    """Refuse a ram by a clause, with the angle and, by name, what else is the `reason`."""
+    """Refuse a ram by a clause, with the angle and the name of a further `reason` as facts."""
     if not why:
         return UNEXPLAINED
     facts = attack_facts(ship, target)
@@ -111,7 +111,7 @@ def no_ram(
 
 
 def ship_ahead(state: Trireme, ship: Ship) -> i64:
-    """Return a ship on the intersection ahead of one that may ram; NOBODY if there is none."""
+    """Return a ship on the intersection ahead of a ship that may ram, or NOBODY."""
     if not in_ram_position(ship):
         return NOBODY
     cell: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
@@ -119,7 +119,7 @@ def ship_ahead(state: Trireme, ship: Ship) -> i64:
 
 
 def can_ram(state: Trireme, ship: Ship) -> bool:
-    """Return whether any ram is open to a free ship in the middle of its activation."""
+    """Return whether a free ship in the middle of its activation can ram."""
     there = ship_ahead(state, ship)
     if there == NOBODY:
         return False
@@ -130,12 +130,12 @@ def can_ram(state: Trireme, ship: Ship) -> bool:
 
 
 def must_ram(state: Trireme, ship: Ship) -> bool:
-    """Return whether the table makes the ram that lies open automatic (TRI-RULE-06)."""
+    """Return whether the options make the ship's possible ram automatic (TRI-RULE-06)."""
     return state.rules.automatic_ram and can_ram(state, ship)
 
 
 def add_rams(state: Trireme, ship: Ship, actions: list[Action]) -> None:
-    """List the rams open to a free ship in the middle of its activation."""
+    """List the legal rams of a free ship in the middle of its activation."""
     there = ship_ahead(state, ship)
     if there == NOBODY:
         return
@@ -147,7 +147,7 @@ def add_rams(state: Trireme, ship: Ship, actions: list[Action]) -> None:
 
 
 def carry_out_ram(state: Trireme, ship: Ship, target: Ship, log: Log) -> None:
-    """Remove the target at once, locked or not; the rammer stays where it is and is finished.
+    """Remove the target at once, locked or not; the rammer stays in place and is finished.
 
     TRI-RAM-01, TRI-RAM-04, TRI-RAM-09, TRI-BRD-07, TRI-RULE-08.
     """

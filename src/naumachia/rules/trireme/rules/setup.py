@@ -1,4 +1,4 @@
-"""Setting up: fixed fleets from a scenario, or ships placed in turn."""
+"""Set up: place fixed fleets from a scenario, or ships in turn."""
 
 from __future__ import annotations
 
@@ -33,15 +33,13 @@ PROMPTS: Final = [
 
 
 def in_home_rows(state: Trireme, side: i64, row: i64) -> bool:
-    """Return whether `row` is at most `setup_depth` intersections from the side's edge
-    (TRI-RULE-02).
-    """
+    """Return whether `row` is within `setup_depth` rows of the side's edge (TRI-RULE-02)."""
     from_edge = row if side == GREEN else state.rules.board_n + 1 - row
     return 1 <= from_edge <= state.rules.setup_depth
 
 
 def next_to_place(state: Trireme) -> i64:
-    """Return the ship that is placed next, green and orange in turn (TRI-RULE-03), or NOBODY."""
+    """Return the ship to place next, or NOBODY; green and orange alternate (TRI-RULE-03)."""
     for number in range(FLEET):
         for side in range(2):
             if state.ships[side * FLEET + number].status == UNPLACED:
@@ -50,7 +48,7 @@ def next_to_place(state: Trireme) -> i64:
 
 
 def placement_ruling(state: Trireme, side: i64, action: Place, why: bool) -> Ruling | None:
-    """Return why a placement is not legal (TRI-SETUP-05..07); None if it is."""
+    """Return why a placement is illegal (TRI-SETUP-05..07); None if it is legal."""
     cell = state.grid.cell(action.column, action.row)
     if cell == OFF_GRID:
         clause = "TRI-RULE-01"
@@ -75,14 +73,14 @@ def placement_ruling(state: Trireme, side: i64, action: Place, why: bool) -> Rul
 
 
 def stand(state: Trireme, ship: Ship, cell: i64, heading: i64) -> None:
-    """Put a ship that was not on the board on an empty intersection."""
+    """Place a ship that was not on the board on an empty intersection."""
     ship.status = AFLOAT
     ship.heading = heading
     state.put(ship, cell, NO_LANE)
 
 
 class Placement(Phase[Trireme, Action]):
-    """Ships are placed alternately until all are on the board (TRI-SETUP-04)."""
+    """The phase in which the sides alternately place ships until none is left (TRI-SETUP-04)."""
 
     name: ClassVar[str] = "placing"
 
@@ -119,7 +117,7 @@ class Placement(Phase[Trireme, Action]):
 
 
 def check_board(rules: Rules, own: Rules, fleets: list[list[tuple[int, int]]]) -> None:
-    """Refuse a board that a set-up does not fit where it fits that of its scenario's `own` options.
+    """Refuse a board on which a set-up does not fit, if it fits with the scenario's `own` options.
 
     Raises BadOption.
     """
@@ -133,7 +131,7 @@ def check_board(rules: Rules, own: Rules, fleets: list[list[tuple[int, int]]]) -
 
 
 def fits(fleets: list[list[tuple[int, int]]], size: int, depth: int) -> bool:
-    """Return whether all places of both fleets are in their home rows on a board of this size."""
+    """Return whether all places of both fleets are in home rows on a board of this size."""
     for side in range(2):
         for column, row in fleets[side]:
             from_edge = row if side == GREEN else size + 1 - row
@@ -143,12 +141,12 @@ def fits(fleets: list[list[tuple[int, int]]], size: int, depth: int) -> bool:
 
 
 def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
-    """Stand both fleets where a scenario's `green` and `orange` lists say.
+    """Place both fleets by the `green` and `orange` lists of a scenario.
 
     `own` are the rules with the options of the scenario itself.
 
     Raises BadScenario for a place off the home rows, a place used twice or a wrong number of ships,
-    and BadOption where the set-up was made for another board.
+    and BadOption if the set-up was made for another board.
     """
     fleets: list[list[tuple[int, int]]] = [[], []]
     for side in range(2):
@@ -168,14 +166,14 @@ def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
 
 
 def place_wanted(refusal: ClauseId) -> str:
-    """Say which place would be right where the clause forbids one."""
+    """Describe a right place, for one that a clause forbids."""
     if refusal == "TRI-SETUP-05":
         return f"a place with no other ship on it ({refusal})"
     return f"a place allowed by {refusal}"
 
 
 def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[int, int]]) -> None:
-    """Stand one fleet. Raises BadScenario."""
+    """Place one fleet. Raises BadScenario."""
     if setup.is_invalid(SIDES[side]):
         return
     if len(points) != state.fleet and not setup.is_invalid("fleet"):

@@ -40,10 +40,9 @@ PROMPTS: Final = [
 
 
 def owes_maneuver(state: Trireme, ship: Ship) -> bool:
-    """Return whether the turn cannot end before this ship has maneuvered (TRI-TURN-02,
-    TRI-RULE-19).
+    """Return whether this ship must maneuver before the turn ends (TRI-TURN-02, TRI-RULE-19).
 
-    Any maneuver satisfies the duty, wherever it leaves the ship (TRI-RULE-30).
+    Any maneuver is enough, even if the ship ends where it began (TRI-RULE-30).
     """
     if ship.end != NOT_ENDED or ship.made > 0 or not ship.free():
         return False
@@ -51,14 +50,14 @@ def owes_maneuver(state: Trireme, ship: Ship) -> bool:
 
 
 def fleet_of(state: Trireme, side: i64) -> list[Ship]:
-    """Return the ships of a side, whatever their fate, in the order of their numbers."""
+    """Return all ships of a side, lost ones included, in the order of their numbers."""
     return state.ships[:FLEET] if side == GREEN else state.ships[FLEET:]
 
 
 def ship_that_must_ram(state: Trireme, side: i64) -> i64:
-    """Return a ship of `side` whose open ram is automatic, or NOBODY.
+    """Return a ship of `side` that has an automatic ram, or NOBODY.
 
-    Only where ships take turns can one be left so and another be moved (TRI-RULE-18).
+    This can happen only if ships take turns within an activation (TRI-RULE-18).
     """
     for ship in fleet_of(state, side):
         if ship.made > 0 and ship.end == NOT_ENDED and ship.free() and must_ram(state, ship):
@@ -68,7 +67,7 @@ def ship_that_must_ram(state: Trireme, side: i64) -> i64:
 
 @declared
 class Moves(Phase[Trireme, Action]):
-    """One side's turn: it activates each of its ships, in any order (TRI-RULE-18)."""
+    """The turn of one side, which activates each of its ships, in any order (TRI-RULE-18)."""
 
     name: ClassVar[str] = "moves"
     side: Final[i64]
@@ -125,9 +124,7 @@ class Moves(Phase[Trireme, Action]):
         return Ruling("TRI-TURN-02", {"refusal": "ships_owe", "ships": names, "count": len(owing)})
 
     def ram_ruling(self, state: Trireme) -> Ruling | None:
-        """Return the ruling against anything else while a ship of the side must ram
-        (TRI-RULE-06).
-        """
+        """Return the ruling against other actions while a ship must ram (TRI-RULE-06)."""
         rammer = ship_that_must_ram(state, self.side)
         return None if rammer == NOBODY else Ruling("TRI-RULE-06", {"ship": ship_name(rammer)})
 
@@ -141,7 +138,7 @@ class Moves(Phase[Trireme, Action]):
 
 
 def count_position(state: Trireme, side: i64, log: Log) -> None:
-    """Draw the game when the position at a turn's start has occurred too often (TRI-RULE-29)."""
+    """Draw the game if the position has occurred too often at a turn's start (TRI-RULE-29)."""
     limit = state.rules.repetition
     if limit == 0:
         return
@@ -155,7 +152,7 @@ def count_position(state: Trireme, side: i64, log: Log) -> None:
 
 
 class QuietCheck(Phase[Trireme, Action]):
-    """The end of orange's turn: a game without removals is drawn in the end (TRI-RULE-29)."""
+    """The end of a round, which draws a game without removals (TRI-RULE-29)."""
 
     name: ClassVar[str] = "quiet_check"
 
@@ -168,9 +165,7 @@ class QuietCheck(Phase[Trireme, Action]):
 
 
 def nothing_can_happen(state: Trireme) -> bool:
-    """Return whether no ship can ever do anything again and no dice are due: the rest is
-    all alike.
-    """
+    """Return whether no ship can ever act again and no dice are due."""
     return not state.ties and not any(can_act(state, ship) for ship in state.ships)
 
 

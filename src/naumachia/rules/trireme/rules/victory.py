@@ -25,7 +25,7 @@ NO_REMOVAL_YET: Final = -1
 
 
 def remove(state: Trireme, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
-    """Take a ship out of the game; the last allowed loss ends it at once (TRI-OBJ-02)."""
+    """Remove a ship from the game; the last allowed loss ends it at once (TRI-OBJ-02)."""
     if log.on:
         at = state.point(ship)
         log.add(clause, cause, ship=ship_name(ship.ident), at=at)
@@ -60,7 +60,7 @@ def free_partner(state: Trireme, ship: Ship, log: Log) -> None:
 
 
 def end_by_elimination(state: Trireme, winner: i64, log: Log) -> None:
-    """The winner has got rid of as many ships as it takes (TRI-OBJ-01, TRI-END-01)."""
+    """End the game because the winner has removed enough ships (TRI-OBJ-01, TRI-END-01)."""
     scores = (1.0, -1.0) if winner == GREEN else (-1.0, 1.0)
     facts: dict[str, object] = {
         "winner": SIDES[winner],
@@ -75,7 +75,7 @@ def end_by_elimination(state: Trireme, winner: i64, log: Log) -> None:
 
 
 def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
-    """A draw that the table agreed on (TRI-RULE-29)."""
+    """End the game as a draw by the agreed options (TRI-RULE-29)."""
     facts: dict[str, object] = {
         "count": count,
         "round": int(state.round),
@@ -88,10 +88,9 @@ def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
 
 
 def position_key(state: Trireme, side: i64) -> str:
-    """Return a fingerprint of the position as TRI-RULE-29 compares it: ships by colour, not by
-    number.
+    """Return a key of the position for TRI-RULE-29, which compares ships by colour, not number.
 
-    It begins with the number of ships afloat: with fewer ships no older position comes back.
+    It begins with the number of ships afloat: with fewer ships, no older position can recur.
     """
     ships = sorted(
         (int(ship.side), int(ship.cell), int(ship.heading), int(ship.lane))
