@@ -14,7 +14,7 @@ Traceback (most recent call last):
 naumachia.kernel.errors.IllegalAction: ...
 
 `print(game)` shows the board, a notebook draws it, `game.legal` lists the orders,
-`game.ask("steady")` asks a computer player for one, `game.step()` lets the game go on by itself.
+`game.ask("steady")` asks a computer player for one, `game.step()` plays the next move by itself.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _HOMES = {
     "View": "naumachia.kernel.ruleset",
     "Way": "naumachia.game",
 }
-"""Where the names are defined that are no errors; they are imported when they are asked for."""
+"""The modules of the names that are not errors; they are imported on first use."""
 
 
 def __getattr__(name: str) -> object:
@@ -84,7 +84,7 @@ def __getattr__(name: str) -> object:
 
 
 def rulesets() -> dict[str, str]:
-    """Return the rule sets that are installed: their ids, each with what it is called.
+    """Return the titles of the installed rule sets, by id.
 
     >>> import naumachia
     >>> "trireme" in naumachia.rulesets()
@@ -140,9 +140,9 @@ def new(
 def load(path: str | PathLike[str], *, ruleset: str | None = None, seed: int | None = None) -> Game:
     """Return the game in a file: a record, replayed and checked, or a position.
 
-    `ruleset` reads a position that could be of several. With `seed` the game goes on with the dice
-    of that seed: a game saved and loaded with its own seed has the dice it would have had. Bots
-    begin anew. Raises BadInput.
+    `ruleset` is needed for a position that several rule sets could read. With `seed`, the game
+    continues with the dice of that seed, so a game saved and loaded with its own seed gets the same
+    dice. Bots restart. Raises BadInput.
 
     >>> import naumachia, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "game.nau"

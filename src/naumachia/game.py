@@ -78,7 +78,7 @@ class Game:
         self._pass_dice()
         self._roll_and_notify([])
 
-    # -- how it stands -------------------------------------------------------------
+    # -- state ---------------------------------------------------------------------
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -148,9 +148,7 @@ class Game:
 
     @property
     def log(self) -> list[str]:
-        """Return what has happened so far, a line for what a piece did in a row, and for every
-        throw.
-        """
+        """Return the log: a line for successive events of a piece, and for every roll."""
         return self._log_lines(self.match.history)
 
     # -- playing -------------------------------------------------------------------
@@ -187,9 +185,9 @@ class Game:
         return self._orders(self._bot(bot, f"advice {number}"), number)
 
     def step(self, bot: BotLike = "random") -> list[str]:
-        """Let the game go on by itself: with an order by `bot`, or the dice that are due.
+        """Play the next move: an order by `bot`, or the dice that are due.
 
-        Raises BadInput when the game is over.
+        Raises BadInput if the game is over.
 
         >>> import naumachia
         >>> game = naumachia.new("trireme", "skirmish", seed=2)
@@ -213,12 +211,12 @@ class Game:
     def odds(self, order: str, seat: str | None = None, *, referee: bool = False) -> list[Way]:
         """Return the exact chances of an order, most likely first.
 
-        Every way ends where somebody has to decide. An order with too many outcomes is followed
-        only to the end of its own dice; the last sentence of a way then says what is due.
+        Every outcome ends at the next decision. If an order has too many outcomes, only its own
+        dice are counted; the last sentence of an outcome then says what is due.
 
-        They are worked out from what the side may know; where the board has odds of its own while
-        something is hidden, its outcomes are given. Raises HiddenOdds where hidden things decide.
-        With `referee` they are counted in the true state, and tell what is hidden.
+        The chances are counted from the seat's view. If something is hidden and the board provides
+        odds, those are returned. Raises HiddenOdds if hidden information decides. With `referee`,
+        the chances are counted in the true state, and reveal what is hidden.
 
         >>> import naumachia
         >>> naumachia.new("trireme", "line").odds("G1 F")[0].probability
@@ -234,9 +232,9 @@ class Game:
     # -- copying -----------------------------------------------------------------------
 
     def clone(self) -> Game:
-        """Return a copy that goes on by itself: the same position, history, dice and bots.
+        """Return an independent copy with the same position, history, dice and bots.
 
-        Nobody follows the copy. A bot that was given as an object is shared.
+        The copy has no followers. A bot that was given as an object is shared.
         """
         other = Game.__new__(type(self))
         vars(other).update(vars(self))
@@ -258,8 +256,8 @@ class Game:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the game as its record: compiled classes and rule sets have no pickled form.
 
-        Nobody follows the game that is unpickled, and its bots are made anew, as in a clone.
-        Raises PicklingError for a rule set that no module offers.
+        The unpickled game has no followers and new bots, like a clone. Raises PicklingError for a
+        rule set that no module provides.
         """
         name = name_of(self.ruleset)
         if not name:
@@ -273,7 +271,7 @@ class Game:
     # -- following and keeping -------------------------------------------------------
 
     def follow(self, tell: Callable[[str], object] = print) -> None:
-        """Tell everything from now on as it happens, a line at a time."""
+        """Call a function with each new line of the log."""
         self._followers.append(tell)
 
     def save(self, path: str | PathLike[str]) -> None:

@@ -44,8 +44,8 @@ class SearchSettings:
     """Whether a careless player is careless even in decisions that are not worth a search.
     Otherwise it plays the best order there."""
     blunder_rate: Mapping[str, float] = field(factory=dict)
-    """By level, the share of orders that it plays without search, where another share than usual
-    tells the levels better apart."""
+    """By level, the share of orders that it plays without search, if the usual shares do not
+    separate the levels well enough."""
 
 
 USUAL_SETTINGS: Final = SearchSettings()

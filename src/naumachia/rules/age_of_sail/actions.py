@@ -61,7 +61,7 @@ class Arc(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=3)
 class Announce(Action):
-    """Announce what the ship does in the next move: heave to, anchor, raise sail, take to the oars
+    """Announce the ship's next move: heave to, anchor, raise sail, take to the oars
     (SAIL-DRIFT-06, SAIL-RULE-57, SAIL-OAR-10, SAIL-OAR-08).
     """
 
@@ -192,8 +192,8 @@ class Abandon(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=17)
 class Let(Action):
-    """Decline what is offered: a grapple, tow or prize after contact, a roll to restart, a battery
-    to throw overboard, a refusal, an attempt.
+    """Decline an offer: a grapple, tow or prize after contact, a roll to restart, a battery to
+    throw overboard, a refusal, an attempt.
     """
 
 

@@ -83,7 +83,7 @@ class SailPlanning(Planning[AgeOfSail, Action]):
 class SailAdvisor(Advisor[AgeOfSail, Action]):
     """Plan courses and boarding ship by ship; guns are laid by rule.
 
-    A walk goes on to the beginning of the next move, so that all fire of this one has been seen.
+    A rollout continues to the start of the next move, so that it includes all fire of this one.
     """
 
     def __init__(self) -> None:

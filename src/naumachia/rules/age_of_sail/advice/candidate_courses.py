@@ -37,7 +37,7 @@ SIGHT: Final = 30000.0
 """Enemies farther off are only steered for."""
 COARSE_TURN: Final = 600
 COARSE_WAY: Final = 400
-"""Courses that differ no more than this are one."""
+"""Courses that differ by less than this count as one."""
 
 
 @frozen()
@@ -68,13 +68,13 @@ def heading_to(hull: Hull, x: float, y: float) -> int:
 
 
 def clamp_turn(turn: i64, most: i64) -> int:
-    """Return a turn within what a ship may make, as it is ordered."""
+    """Return a turn clamped to the limit and rounded to an order's step."""
     turn = most if turn > most else -most if turn < -most else turn
     return int(snap(turn, ANGLE_STEP))
 
 
 def scored_courses(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[ScoredCourse]:
-    """Return the courses worth a look, the best place first. The state is as it was afterwards."""
+    """Return the courses worth considering, by the value of their ends. The state is restored."""
     hull = state.hull(ship)
     foes = foes_of(state, ship, hull, 1 if brief else FOES)
     found: list[ScoredCourse] = []

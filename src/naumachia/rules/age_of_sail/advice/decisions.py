@@ -108,16 +108,14 @@ def is_lying_low(state: AgeOfSail, ship: Ship) -> bool:
     return False
 
 
-# -- orders besides courses --------------------------------------------------------------
+# -- other orders than courses -----------------------------------------------------------
 
 CLOSE_ACTS: Final = (Secure, Board, Withdraw, Cut, Grapple)
 """The kinds of order that decide what becomes of two ships alongside each other."""
 
 
 def acts_of(state: AgeOfSail, seat: int, ship: Ship, top: Movement) -> list[Action]:
-    """Return what a ship should do before it sails, or instead; the likeliest first. Empty:
-    nothing.
-    """
+    """Return orders for a ship before it sails, or instead, the best first; empty: none."""
     found: list[Action] = []
     for kind in CLOSE_ACTS:
         if open_to(state, seat, ship, kind):
@@ -161,15 +159,16 @@ def appeal(state: AgeOfSail, ship: Ship, act: Action) -> float:
 
 
 def worth_meeting(state: AgeOfSail, ship: Ship, target: Ship) -> float:
-    """Return what it is worth to come alongside an enemy and throw grapples, in points."""
+    """Return the value of coming alongside an enemy and throwing grapples, in points."""
     if ship.crew < 2 or ship.grapple_thrown:
         return 0.0
     return GRAPPLES * worth_boarding(state, ship, target)
 
 
 def alongside_acts(state: AgeOfSail, seat: int, top: Alongside) -> list[Action]:
-    """Return what a ship that has come alongside another may do, the likeliest first. To let it be
-    is always listed; nobody tows a ship that can sail.
+    """Return the options of a ship that has come alongside another, the best first.
+
+    Declining is always listed. Ships that can sail are never towed.
     """
     ship = state.ships[top.ship]
     scored: list[tuple[float, int]] = []

@@ -50,7 +50,7 @@ MAST: Final = 0.07
 IN_IRONS: Final = 0.05
 ADRIFT: Final = 0.03
 BURNING: Final = 0.15
-"""The cost of these troubles, as a share of a ship's value."""
+"""The cost of each kind of trouble, as a share of a ship's value."""
 LAID: Final = 0.95
 """How much the expected hits of volleys that are laid count."""
 GRAPPLES: Final = 0.5
@@ -79,11 +79,11 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
     return score / sqrt(1.0 + score * score)
 
 
-# -- what a ship is still worth -----------------------------------------------------------
+# -- the value of a ship ------------------------------------------------------------------
 
 
 def standing(ship: Ship) -> float:
-    """Return what is left of a ship, less what its loss scores; in points."""
+    """Return the remaining value of a ship minus the score for its losses, in points."""
     value = float(ship.whole) / 2.0
     if is_captured(ship):
         return -CAPTURED * value
@@ -119,7 +119,7 @@ def curve(quarters: float) -> float:
     return CURVE[at] + (CURVE[at + 1] - CURVE[at]) * (quarters - float(at))
 
 
-# -- what is in the air -------------------------------------------------------------------
+# -- pending volleys ----------------------------------------------------------------------
 
 
 def pending_damage(state: AgeOfSail, side: i64) -> float:
@@ -223,7 +223,5 @@ def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
 
 
 def unit(state: AgeOfSail) -> float:
-    """Return what a point of flotation is worth of the evaluation while the sides are about
-    even.
-    """
+    """Return the value of a point of flotation in the evaluation if the sides are about even."""
     return SCALE / (1.0 + sum(float(ship.whole) for ship in state.ships) / 2.0)

@@ -46,8 +46,9 @@ def wins(boarders: float, defenders: float) -> float:
 
 
 def fight_worth(attacker: Ship, defender: Ship) -> float:
-    """Return what a running fight is worth to the attacker, in points: he takes it, or he is thrown
-    back and may be taken himself.
+    """Return the value of a running fight to the attacker, in points.
+
+    He takes the ship, or he is thrown back and may be taken himself.
     """
     chance = wins(float(attacker.crew), float(defender.crew))
     prize = (TAKEN + SPOILS) * float(defender.whole) / 2.0
@@ -56,8 +57,9 @@ def fight_worth(attacker: Ship, defender: Ship) -> float:
 
 
 def worth_boarding(state: AgeOfSail, ship: Ship, target: Ship) -> float:
-    """Return what it is worth to lie alongside an enemy and grapple, in points, if it comes to a
-    fight; below 0 for one who had better keep away.
+    """Return the value of grappling an enemy alongside, in points, if a fight follows.
+
+    It is below 0 for a ship that should keep away.
     """
     if not state.enemies(ship, target) or target.flag != FLYING or ship.ablaze:
         return 0.0
@@ -83,7 +85,7 @@ BESIDES: Final = 0.35
 """The worth of the men and batteries lost with a point of flotation."""
 
 GAGE: Final = 0.015
-"""What the weather gage is worth at most, in a ship's value."""
+"""The greatest value of the weather gage, as a share of a ship's value."""
 GAGE_FAR: Final = 6.0 * UNIT
 PULL: Final = 0.004
 """What an inch nearer to the enemy is worth to a ship that wants to fight, in its value."""
@@ -97,7 +99,7 @@ SHORE: Final = 0.6
 LOOKOUT: Final = 4.0 * UNIT
 """The cost of land right ahead, and how far ahead it counts."""
 STATION: Final = 0.01
-"""What a place in line with a friend is worth, in a ship's value."""
+"""The value of a place in line with a friend, as a share of a ship's value."""
 LINE_GAP: Final = 6.0 * UNIT
 ABREAST: Final = 1.5 * UNIT
 BOARDING: Final = 0.12
@@ -181,7 +183,7 @@ BRAVE: Final = 0.7
 
 
 def power(ship: Ship) -> float:
-    """Return what a ship can fight with: flotation, guns and men."""
+    """Return the fighting strength of a ship: flotation, guns and men."""
     return float(ship.flotation) + float(ship.batteries()) + 0.25 * float(ship.crew)
 
 
@@ -201,7 +203,7 @@ def brave_sides(state: AgeOfSail) -> list[bool]:
 
 
 def steepness(ship: Ship) -> float:
-    """Return what a point of damage to a ship is worth to its enemies."""
+    """Return the value of a point of damage to a ship for its enemies."""
     quarters = 4 * ship.lost() // int(ship.whole)
     return STEEPNESS[quarters if quarters < 3 else 3] + BESIDES
 
@@ -215,8 +217,9 @@ def volley_worth(state: AgeOfSail, ship: Ship, facing: i64, hull: Hull, aim: Hul
 
 
 def fire_given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """Return what a ship's guns would do from a place, each facing at its best target; sight is not
-    asked for.
+    """Return the expected damage by a ship's guns from a place, each facing at its best target.
+
+    Lines of sight are ignored.
     """
     best = [0.0] * len(FACINGS)
     for side, fleet in enumerate(moment.fleets):
@@ -238,7 +241,7 @@ def fire_given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> floa
 
 
 def fire_taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """Return what the enemies' guns that bear on a place would do to a ship there."""
+    """Return the expected damage to a ship at a place by the enemies' guns that bear on it."""
     total = 0.0
     for side, fleet in enumerate(moment.fleets):
         if side == ship.holder:
@@ -260,7 +263,7 @@ def fire_taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> floa
 
 
 def placing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """Return what a place is worth beside guns: weather gage, boarders, sea room, order."""
+    """Return the value of a place apart from guns: weather gage, boarders, sea room, order."""
     value = float(ship.whole) / 2.0
     total = sea_room(state, hull)
     points = 0.0
@@ -374,7 +377,7 @@ def station(hull: Hull, friend: Hull) -> float:
 
 
 def outlook(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """Return what a place is worth to a ship altogether; it is taken to lie there already."""
+    """Return the whole value of a place for a ship that is already placed there."""
     return (
         fire_given(state, moment, ship, hull)
         - fire_taken(state, moment, ship, hull)

@@ -201,9 +201,7 @@ def meeting_course(
 def order_plans(
     state: AgeOfSail, seat: int, ship: Ship, brief: bool
 ) -> list[Plan[AgeOfSail, Action]]:
-    """Return what the rules list for a ship, the best first: where ships move by the template, and
-    where it is hemmed in.
-    """
+    """Return a ship's listed orders, the best first: for template moves, and for lack of room."""
     found: list[tuple[float, int, Plan[AgeOfSail, Action]]] = []
     for order in orders_of(state, seat, ship, LISTED):
         if isinstance(order, SAILED):

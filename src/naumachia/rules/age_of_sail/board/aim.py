@@ -72,13 +72,13 @@ def enemies_of(state: AgeOfSail, ship: Ship) -> list[i64]:
 def aimed_at(
     phase: Phase[AgeOfSail, Action], state: AgeOfSail, seat: int, ship: Ship, target: i64
 ) -> list[Action]:
-    """Return what the ship may do to another, as it is listed: volleys, grapples, boarding."""
+    """Return the listed actions of the ship against another: volleys, grapples, boarding."""
     listed = [one for one in phase.legal(state, seat) if one.ship == ship.ident]
     return [one for one in listed if getattr(one, "target", NOBODY) == target]
 
 
 def ways(state: AgeOfSail, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
-    """Return the way meant by a point, then what it can do in its place."""
+    """Return the course that a point means, then possible substitutes."""
     hull = state.hull(ship)
     there = RelativePoint(hull, x, y, ANGLE_STEP)
     if there.distance < STILL:
@@ -129,7 +129,7 @@ def firsts(state: AgeOfSail, ship: Ship, angle: int) -> list[int]:
 def nearest_way(
     state: AgeOfSail, ship: Ship, first: int, angle: int, far: float, heading: i64 | None
 ) -> Sail:
-    """Return the way on a course that comes nearest to a point: within what it sails."""
+    """Return the way on a course, within its limits, that ends nearest to a point."""
     least, most = leg_limits(state, ship)
     off = (angle - first) % TURN
     along = far * COS[off] if off <= STRAIGHT or off >= TURN - STRAIGHT else 0.0

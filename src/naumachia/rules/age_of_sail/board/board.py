@@ -29,7 +29,7 @@ from naumachia.scene.overlay import Overlay
 
 
 class SailBoard(Board[AgeOfSail, Action]):
-    """Answer what a page or a picture asks of the board."""
+    """The board of a game of Age of Sail."""
 
     def __init__(self, rules: Ruleset[AgeOfSail, Action]) -> None:
         super().__init__(rules)
@@ -39,7 +39,7 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     @property
     def phrases(self) -> Phrasebook:
-        """Return what the rules say."""
+        """Return the rules of the game."""
         return self.rules.phrases
 
     def scene(self, view: View[AgeOfSail]) -> Scene:

@@ -59,9 +59,7 @@ SIDES: Final = {PORT: geometry_hull.PORT, STARBOARD: geometry_hull.STARBOARD}
 
 
 def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return what the guns of a facing cover: out to their farthest range, and as far as it is
-    close.
-    """
+    """Return the areas that the guns of a facing cover: to their farthest and their close range."""
     farthest = reach_of(ship, facing)
     if farthest <= 0:
         return ()
@@ -123,7 +121,7 @@ def keel_point(hull: Hull, way: float) -> Point:
 
 
 def range_text(way: int, phrases: Phrasebook) -> str:
-    """Return a range at the end of what it covers."""
+    """Return the label of a range at the end of its area."""
     return phrases.fill("labels", "band_range", {"distance": way})
 
 
@@ -240,10 +238,10 @@ def volleys_on(state: AgeOfSail, target: int) -> list[list[RangeDice]]:
 
 
 class SailOdds(Odds[AgeOfSail, Action]):
-    """What the dice of a volley may do."""
+    """The possible results of a volley's dice."""
 
     def forecast(self, view: View[AgeOfSail], seat: int, action: Action) -> Forecast | None:
-        """Return what a volley may do; None for what is none, or may not be fired now."""
+        """Return the possible results of a volley; None for another action or an illegal volley."""
         state, phrases = view.state, self.rules.phrases
         if not isinstance(action, Fire):
             return None
@@ -313,7 +311,7 @@ def notes(
 def brief_of(
     state: AgeOfSail, action: Fire, volley: list[RangeDice], harm: Harm, phrases: Phrasebook
 ) -> str:
-    """Return the range, the dice and what is to be expected, in a line."""
+    """Return a line with the range, the dice and the expected damage."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     said: list[str] = []
     for one in volley:

@@ -40,7 +40,7 @@ WHOLE_BOX: Final = "■"
 HALF_BOX: Final = "◧"
 STRUCK_BOX: Final = "☒"
 SIDE_OF: Final = {PORT: "port", STARBOARD: "starboard", AHEAD: "bow", ASTERN: "stern"}
-"""Where on the drawing of its deck the batteries of a facing stand."""
+"""The place of a facing's batteries on the drawing of the deck."""
 MASTS: Final = 3
 STEP_OF: Final = {
     "wind_direction": 0,
@@ -86,8 +86,9 @@ def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) 
 
 
 def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
-    """Return ships with the heading they stand under, squadron by squadron in the order of the
-    scenario; none if it has fewer than two.
+    """Return ships with their headings, by squadron in the order of the scenario.
+
+    Without at least two squadrons there are no headings.
     """
     known = state.squadrons
     told = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]
@@ -170,9 +171,7 @@ def step_mark(state: AgeOfSail, ship: Ship) -> str:
 def details(
     ship: Ship, facts: Facts, known: bool, whole: list[int], phrases: Phrasebook
 ) -> tuple[tuple[str, str], ...]:
-    """Return what the log of a ship says: its points, its guns by facing, its speed, its
-    troubles.
-    """
+    """Return the log of a ship: its points, its guns by facing, its speed, its troubles."""
     facts = {**facts, "distance": int(ship.design.speed), "angle": int(ship.design.turn)}
     facts["masts_lost"] = int(ship.masts)
     facts["whole"] = points_text(int(ship.whole))

@@ -153,9 +153,7 @@ RATES: Final = {
 
 
 def kind_of(design: Design) -> str:
-    """Return what a ship is: a rate, which the catalogue gives as `5th` or `3rd rank`, by its
-    word.
-    """
+    """Return the type of a ship; a rate of the catalogue (`5th`, `3rd rank`) is a word."""
     first, _, rest = design.kind.partition(" ")
     if first not in RATES:
         return design.kind
@@ -163,7 +161,7 @@ def kind_of(design: Design) -> str:
 
 
 def troubles(state: AgeOfSail, ship: Ship) -> list[str]:
-    """Return what is the matter with a ship, in words of the phrases."""
+    """Return the troubles of a ship, in words of the phrases."""
     found: list[str] = []
     if ship.flag == STRUCK:
         found.append("struck")
@@ -183,7 +181,7 @@ def troubles(state: AgeOfSail, ship: Ship) -> list[str]:
 
 
 def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
-    """Return what is drawn on and beside a ship."""
+    """Return the marks on and beside a ship."""
     found: list[str] = []
     if ship.moved and state.result is None:
         found.append("moved")
@@ -219,7 +217,7 @@ def fired_facings(state: AgeOfSail, ship: Ship) -> list[int]:
 
 
 def shot_tracks(state: AgeOfSail) -> tuple[Overlay, ...]:
-    """Return the volleys that are named and not rolled yet, from ship to ship; rakes stand out."""
+    """Return lines for the named volleys that are not rolled yet; rakes are emphasised."""
     phase = state.stack[-1] if state.stack else None
     if not isinstance(phase, Firing):
         return ()

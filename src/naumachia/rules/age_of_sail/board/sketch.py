@@ -109,7 +109,7 @@ def raking(state: AgeOfSail, action: Fire) -> bool:
 
 
 def label_of(state: AgeOfSail, action: Action) -> str:
-    """Return which phrase tells an action."""
+    """Return the key of the phrase that describes an action."""
     word = WORDS.by_type[type(action)].kind.name
     if isinstance(action, Fire) and raking(state, action):
         return "fire_raking"
@@ -128,7 +128,7 @@ def label_of(state: AgeOfSail, action: Action) -> str:
 
 
 def facts_of(state: AgeOfSail, action: Action) -> Facts:
-    """Return what the phrases say of an action."""
+    """Return the description of an action from the phrases."""
     facts: Facts = {"ship": state.ships[action.ship].name if action.ship != NOBODY else ""}
     if isinstance(action, AIMED):
         facts["target"] = state.ships[action.target].name

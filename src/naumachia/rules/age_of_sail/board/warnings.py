@@ -29,9 +29,9 @@ CARRYING: Final = (Sail, Arc, Boats, LieTo, Announce, Rescue)
 
 
 def warning_of(state: AgeOfSail, action: Action, phrases: Phrasebook) -> str:
-    """Return the warning that goes with a legal order; "" if there is nothing to warn of.
+    """Return the warning for a legal order, or "".
 
-    Leaving by the exit of one's own side is no matter for a warning.
+    Leaving by the exit of one's own side needs no warning.
     """
     if not isinstance(action, CARRYING):
         return ""

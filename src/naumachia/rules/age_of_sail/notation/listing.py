@@ -238,7 +238,7 @@ def guns_derived(design: Design, guns: tuple[str, str]) -> list[Derived]:
 
 
 def mounts_derived(design: Design, rules: Rules, mounts: list[int]) -> Derived:
-    """Return where the batteries stand."""
+    """Return the positions of the batteries."""
     facts: dict[str, object] = {
         "broadside": halves_text(mounts[0:3]),
         "ahead": halves_text(mounts[6:9]),

@@ -122,7 +122,7 @@ ENTRIES: Final = Entries(
     [],
     ["ships"],
 )
-"""What a position is made of."""
+"""The lines of a position."""
 
 
 # -- writing -----------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def exit_text(way: Exit) -> str:
 
 
 def ship_text(state: AgeOfSail, ship: Ship) -> str:
-    """Return one ship; what is as on a fresh ship is left out."""
+    """Return one ship, without the values of a new ship."""
     at = state.hull(ship).pose.text() if ship.afloat() else FATES[ship.fate]
     called = ship.called.replace(" ", "_")
     return " ".join([ship.name, ship.design.id, called, at, *SHIP.write(ship)])

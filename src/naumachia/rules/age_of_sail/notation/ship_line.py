@@ -1,4 +1,4 @@
-"""Declare once what a position says of designs and ships."""
+"""Declare the fields of designs and ships in a position."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ MOST_SIDES: Final = 4
 FIRES: Final = 5
 CLASSES: Final = len(RANGES)
 SEEN: Final = re.compile(r"(-|[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3})(?:\+([0-9]{1,3}))?")
-"""What is remembered of a facing, such as `6.4.0+2`."""
+"""The remembered batteries of a facing, such as `6.4.0+2`."""
 
 
 def first_flotation(ship: Ship) -> int:
@@ -244,7 +244,7 @@ def read_aboard(ship: Ship, text: str) -> None:
 
 
 def numbered(words: list[str]) -> dict[str, int]:
-    """Return words by what they stand for."""
+    """Return words by their meanings."""
     return {one: place for place, one in enumerate(words)}
 
 

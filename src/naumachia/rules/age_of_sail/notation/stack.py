@@ -351,7 +351,7 @@ RECORDS: Final[dict[str, TextCodec]] = {
     "list[Debt]": (records_text, read_debts),
     "Shared[list[int]]": (list_text, read_list),
 }
-"""How the fields of these types are written."""
+"""The codecs of fields by their types."""
 
 BEFORE: Final = (StartTime, Prevailing, OpeningStrength, Draft)
 """The phases before the first move."""

@@ -66,8 +66,8 @@ SHIP_LOOKS: Final = rf"[{TAGS}]\d{{1,4}}(?=[\s,]|$)|(?=[A-Z])\S+"
 
 
 def finish_of(reading: Reading[AgeOfSail], _values: Values) -> Action:
-    """Return what is ended: the step, or the fire of the ship that has begun to name its targets
-    where they are named ship by ship (SAIL-RULE-67).
+    """Return what an order ends: the step, or, if targets are named ship by ship, the fire of the
+    ship that has begun to name its targets (SAIL-RULE-67).
     """
     phase = reading.state.stack[-1]
     return Finish(phase.open_ship(reading.state) if isinstance(phase, Firing) else NOBODY)
