@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from tests.small import convoy, drift, salvo
 
-from naumachia.kernel.event import Log
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.machine import settle
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene.board import Attacks, Facet, Groups, Odds, Pointing
 from naumachia.scene.margin import Forecast, Threat
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
-from naumachia.testing.conformance import Report, cases, check_ruleset
+from naumachia.testing.conformance import Report, begin, cases, check_ruleset
 from naumachia.testing.fields import attributes, marked, own_fields
+from naumachia.testing.queries import pending_and_legal_change_nothing
+from naumachia.testing.spot import Broken, Spot
 
 
 def examined(ruleset: AnyRuleset) -> Report:
@@ -239,6 +246,71 @@ def test_what_games_never_came_upon_is_said() -> None:
     full = check_ruleset(convoy.RULESET, cases(convoy.RULESET, range(6)), density=1.0)
     assert full.never["events"] == full.never["prompts"] == full.never["clauses"] == []
     assert full.never["refusals"] == []
+
+
+# -- `pending` and `legal` -----------------------------------------------------------------
+
+
+class ListingTurn(drift.Turn):
+    """A phase that keeps the list that `pending` made, as its clones do."""
+
+    def __init__(self, seat: int, moved: bool = False) -> None:
+        super().__init__(seat, moved)
+        self.found: list[drift.Sail] = []
+
+    def clone(self) -> Phase[drift.Drift, drift.Sail]:
+        other = type(self)(self.seat, self.moved)
+        other.found = self.found
+        return other
+
+
+class ReplacesItsList(ListingTurn):
+    def pending(self, state: drift.Drift) -> Prompt | Chance | None:
+        self.found = self.legal(state, self.seat)
+        return super().pending(state)
+
+
+class FillsItsList(ListingTurn):
+    def pending(self, state: drift.Drift) -> Prompt | Chance | None:
+        self.found.extend(self.legal(state, self.seat))
+        return super().pending(state)
+
+
+class MovesAsItLists(drift.Turn):
+    def clone(self) -> Phase[drift.Drift, drift.Sail]:
+        return MovesAsItLists(self.seat, self.moved)
+
+    def legal(self, state: drift.Drift, seat: int) -> list[drift.Sail]:
+        state.boats[seat].x += 1
+        return super().legal(state, seat)
+
+
+def ask(turn: drift.Turn) -> None:
+    """Look for side effects of `pending` and `legal` in a game that waits for this turn."""
+    ruleset = drift.DriftRuleset()
+    spot = Spot(begin(ruleset, cases(ruleset)[0]), Random(1))
+    spot.state.stack[-1] = turn
+    settle(spot.state, SILENT)
+    pending_and_legal_change_nothing(spot)
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        (ReplacesItsList(0), "ReplacesItsList.pending changes ReplacesItsList.found"),
+        (FillsItsList(0), "FillsItsList.pending changes FillsItsList.found"),
+        (MovesAsItLists(0), "MovesAsItLists.legal changes Boat.x"),
+    ],
+)
+def test_pending_and_legal_change_nothing(turn: drift.Turn, told: str) -> None:
+    with pytest.raises(Broken, match=told):
+        ask(turn)
+
+
+def test_pending_and_legal_fill_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drift.Drift, "fleeting", frozenset({"ListingTurn.found"}))
+    ask(ReplacesItsList(0))
+    ask(FillsItsList(0))
 
 
 # -- the means -----------------------------------------------------------------------------

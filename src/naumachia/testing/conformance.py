@@ -59,6 +59,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     probes.questions_have_words,
     probes.evaluation_is_bounded,
     advice.weighted_outcomes_stand_for_all,
+    queries.pending_and_legal_change_nothing,
     queries.questions_change_nothing,
     secrecy.views_survive_a_guess,
     secrecy.hidden_things_stay_hidden,

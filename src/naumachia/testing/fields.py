@@ -21,8 +21,11 @@ FEW: Final = 3
 """The most fields of one name that are changed at a moment."""
 
 
+PLAIN: Final = (bool, int, str)
+
+
 class Field(NamedTuple):
-    """A plain value that belongs to a state, and the path to it: attributes, indices, keys.
+    """A value that belongs to a state, and the path to it: attributes, indices, keys.
 
     `name` is its attribute with the class: `Ship.crew`, `Sea.hulls`.
     """
@@ -106,8 +109,48 @@ def own_fields(state: State, clone: State, left_out: frozenset[str]) -> list[Fie
 
     `left_out` are attributes with their classes (`Table.cache`) that are not followed.
     """
+    return [field for field in _fields(state, clone, left_out) if isinstance(field.value, PLAIN)]
+
+
+def contents(state: State, clone: State) -> dict[tuple[Any, ...], tuple[str, list[Any]]]:
+    """Return everything in a state but its caches, by path: the name, and the value.
+
+    An object that the clone shares is compared by identity, a list or dictionary with its items.
+    """
+    return {
+        field.way: (field.name, _with_items(field.value))
+        for field in _fields(state, clone, state.fleeting)
+    }
+
+
+def changed_field(
+    before: dict[tuple[Any, ...], tuple[str, list[Any]]],
+    after: dict[tuple[Any, ...], tuple[str, list[Any]]],
+) -> str:
+    """Return the name of a field that differs between two `contents`, or ""."""
+    for way in before | after:
+        old, new = before.get(way), after.get(way)
+        if old is None or new is None:
+            return (old or new or ("", []))[0]
+        if len(old[1]) != len(new[1]) or not all(map(_is_same, old[1], new[1])):
+            return old[0]
+    return ""
+
+
+def _with_items(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [value, *value, *value.values()]
+    return [value, *value] if isinstance(value, list) else [value]
+
+
+def _is_same(old: Any, new: Any) -> bool:
+    # The compiled build makes numbers and tuples anew whenever they are read.
+    return old is new or (isinstance(old, (*PLAIN, float, tuple)) and bool(old == new))
+
+
+def _fields(state: State, clone: State, left_out: frozenset[str]) -> Iterator[Field]:
     nowhere = left_out | {f"State.{name}" for name in MACHINE}
-    return list(_inside((), "", state, clone, nowhere, set()))
+    return _inside((), "", state, clone, nowhere, set())
 
 
 def _inside(
@@ -124,11 +167,10 @@ def _inside(
     contained = isinstance(thing, (list, dict))
     for key, value in _parts(thing, left_out):
         name = within if contained else f"{type(thing).__name__}.{key}"
-        if isinstance(value, (bool, int, str)):
-            yield Field((*way, key), name, thing, value)
-            continue
         other = _part(twin, key)
-        if other is not None and other is not value:
+        if isinstance(value, PLAIN) or other is None or other is value:
+            yield Field((*way, key), name, thing, value)
+        else:
             yield from _inside((*way, key), name, value, other, left_out, seen)
 
 

@@ -91,7 +91,7 @@ class AgeOfSail(State):
         escaped: sides whose fleets have slipped off in the night (SAIL-TIME-11).
         misjudged: of a guess by a computer player that chooses moves, by ship how far from its
             place the player takes it to lie, east and north; else empty (SAIL-RULE-59).
-        memories: by ship, what lies about it (`contact.Vicinity`); no part of the position.
+        memories: a cache, by ship what lies about it (`contact.Vicinity`).
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"AgeOfSail.memories"})
@@ -121,7 +121,7 @@ class AgeOfSail(State):
     toothless: list[int] = field(factory=no_moves)
     escaped: list[int] = field(factory=list)
     misjudged: Shared[list[tuple[int, int]]] = field(factory=list)
-    memories: dict[int, Shared[Memory]] = field(factory=dict)
+    memories: dict[int, Shared[Memory]] = field(init=False, factory=dict)
 
     def upon(self, sea: Sea) -> AgeOfSail:
         """Return this state with its ships on another sea, all else shared; only to look at."""

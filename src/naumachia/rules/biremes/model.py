@@ -222,9 +222,10 @@ class Biremes(State):
         order: the seats in the order of their initiative.
         turns_begun: the number of player turns begun; `order[turns_begun - 1]` has the turn.
         matchup: the row of table T13 that is played, 1 to 6, or 0 when none is.
-        choices: the candidates of the pending prompt, or None until they are asked for.
+        choices: a cache, the candidates of the pending prompt; None until they are asked for.
     """
 
+    fleeting: ClassVar[frozenset[str]] = frozenset({"Biremes.choices"})
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
     rules: Final[Shared[Rules]]
@@ -237,7 +238,7 @@ class Biremes(State):
     order: Shared[list[int]] = field(factory=list)
     turns_begun: i64 = 0
     matchup: i64 = 0
-    choices: Shared[list[Action] | None] = None
+    choices: Shared[list[Action] | None] = field(init=False, default=None)
 
     # -- sides ------------------------------------------------------------------
 

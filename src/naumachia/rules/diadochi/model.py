@@ -206,7 +206,7 @@ class Diadochi(State):
         turn: 0 while setting up; `first` is the side that is first, NOBODY before the dice;
             `side` the side to move, NOBODY between half-turns.
         goal: the scenario's own end, if it has one.
-        memories: cached results by ship, no part of the position.
+        memories: a cache, results by ship.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"Diadochi.memories"})
