@@ -21,6 +21,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
+from naumachia.kernel.values import register_states
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
@@ -158,3 +159,4 @@ class Breakthrough(Ruleset[Pawns, Step]):
 
 
 RULESET: Final = Breakthrough()
+register_states(Pawns, RULESET)

@@ -20,6 +20,7 @@ from naumachia.kernel.phase import Cycle, Phase, enter, leave
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.values import register_states
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Aim, Margin, Motion, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene
@@ -220,3 +221,4 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
 
 
 RULESET: Final = DuelRuleset()
+register_states(Duel, RULESET)

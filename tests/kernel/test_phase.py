@@ -38,6 +38,11 @@ class Trace(State):
         self.told: list[str] = []
 
 
+def test_states_without_a_rule_set_cannot_be_compared() -> None:
+    with pytest.raises(TypeError, match=r"Trace has no rule set: call register_states\(Trace, "):
+        assert Trace() == Trace()
+
+
 class Tell(Phase[Trace, str]):
     """An automatic step that says its name; `end` ends the game."""
 

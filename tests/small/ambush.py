@@ -17,6 +17,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.toml_data import read_toml
+from naumachia.kernel.values import register_states
 from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, Sketch
@@ -304,3 +305,4 @@ class AmbushRuleset(PhasedRuleset[Road, str]):
 
 
 RULESET = AmbushRuleset()
+register_states(Road, RULESET)

@@ -18,7 +18,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.toml_data import read_toml
-from naumachia.kernel.values import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject, register_states
 from naumachia.notation.pattern import PatternMismatch, PlainCodec, Reading, StateCodec, StateForm
 from naumachia.notation.scanner import Scanner
 from naumachia.notation.vocabulary import Kind, Vocabulary, whole_form
@@ -308,3 +308,4 @@ def boats(state: Convoy) -> dict[str, int]:
 
 
 RULESET: Final = ConvoyRuleset()
+register_states(Convoy, RULESET)

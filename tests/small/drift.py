@@ -23,6 +23,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.toml_data import read_toml
+from naumachia.kernel.values import register_states
 from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Motion, Roster, RosterLine, Sketch
@@ -362,3 +363,4 @@ def conserved(state: Drift) -> dict[str, int]:
 
 
 RULESET = DriftRuleset()
+register_states(Drift, RULESET)

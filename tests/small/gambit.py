@@ -32,6 +32,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter, leave
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board, Cards
 from naumachia.scene.cards import (
@@ -399,3 +400,4 @@ def face(card: int, wanted: str) -> Card:
 
 
 RULESET = GambitRuleset()
+register_states(Bout, RULESET)

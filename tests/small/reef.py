@@ -23,6 +23,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.toml_data import read_toml
+from naumachia.kernel.values import register_states
 from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, Sketch
@@ -325,3 +326,4 @@ class ReefRuleset(PhasedRuleset[Channel, str]):
 
 
 RULESET: Any = ReefRuleset()
+register_states(Channel, RULESET)

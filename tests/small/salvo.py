@@ -27,6 +27,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.cards import Card, Hand
@@ -290,3 +291,4 @@ def conserved(state: Table2) -> dict[str, int]:
 
 
 RULESET = SalvoRuleset()
+register_states(Table2, RULESET)

@@ -15,6 +15,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.values import register_states
 from naumachia.scene.board import Attacks, Facet, Groups, Odds, Pointing
 from naumachia.scene.margin import Forecast, Threat
 from naumachia.scene.overlay import Overlay
@@ -108,8 +109,7 @@ class RowsUnwritten(convoy.ConvoyRuleset):
         super().decide(state, seat, action, log)
 
 
-RULESET = RowsUnwritten()
-"""Whose states are those that this module defines."""
+register_states(ShipsWithOars, RowsUnwritten())
 
 
 def plotting_with_a_helm() -> AnyRuleset:

@@ -14,6 +14,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.notation.scanner import Scanner
 from naumachia.testing.conformance import Report, cases, check_ruleset
 
@@ -112,8 +113,7 @@ class AdvisesByTheMines(reef.ReefRuleset):
             state.nearest = state.first()
 
 
-RULESET = AdvisesByTheMines()
-"""That of `Remembering`, whose copies are read from their text."""
+register_states(Remembering, AdvisesByTheMines())
 
 LEAKS: list[tuple[Callable[[], AnyRuleset], str]] = [
     (ListsByTheMines, "lists_tell_nothing_hidden"),

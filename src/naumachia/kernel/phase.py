@@ -144,7 +144,7 @@ class State:
         return copy_of(self)
 
     def __reduce__(self) -> Any:
-        return restored, (type(self).__module__, text_of(self))
+        return restored, (type(self), text_of(self))
 
     def copy_machine(self, other: State) -> None:
         """Copy this state's stack and prompt to `other`, a new clone."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from naumachia.kernel.mypyc import mypyc_attr
 
@@ -39,33 +37,39 @@ class ValueObject:
 
 
 # -- states --------------------------------------------------------------------------------
-# The rule set of a state is the `RULESET` of the module of its class, or of the nearest package
-# around it.
+
+RULESETS: Final[dict[type[Any], Any]] = {}
+"""The rule set of each class of states, by `register_states`."""
 
 
-@cache
-def ruleset_of(module: str) -> Any:
-    """Return the rule set whose states a module defines. Raises TypeError where there is none."""
-    name = module
-    while name:
-        found = getattr(import_module(name), "RULESET", None)
-        if found is not None:
-            return found
-        name = name.rpartition(".")[0]
-    raise TypeError(f"no package around {module} offers RULESET, the rule set of its states")
+def register_states(kind: type[Any], ruleset: Any) -> None:
+    """Let the states of a class be compared, copied and pickled with this rule set.
+
+    Do so in the package of the class, so that whoever imports the class has it.
+    """
+    RULESETS[kind] = ruleset
+
+
+def ruleset_of(kind: type[Any]) -> Any:
+    """Return the rule set of a class of states. Raises TypeError if none is registered."""
+    found = RULESETS.get(kind)
+    if found is None:
+        name = kind.__name__
+        raise TypeError(f"{name} has no rule set: call register_states({name}, RULESET)")
+    return found
 
 
 def text_of(state: Any) -> str:
     """Return the position as text. Raises TypeError for a state of no rule set."""
-    text: str = ruleset_of(type(state).__module__).position(state)
+    text: str = ruleset_of(type(state)).position(state)
     return text
 
 
 def copy_of(state: Any) -> Any:
     """Return an independent copy."""
-    return ruleset_of(type(state).__module__).clone(state)
+    return ruleset_of(type(state)).clone(state)
 
 
-def restored(module: str, text: str) -> Any:
+def restored(kind: type[Any], text: str) -> Any:
     """Return the state of a position that was pickled."""
-    return ruleset_of(module).notation.parse_position(text)
+    return ruleset_of(kind).notation.parse_position(text)

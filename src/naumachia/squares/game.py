@@ -22,6 +22,7 @@ from naumachia.kernel.phrase import Spell, plain
 from naumachia.kernel.ruleset import Ruleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
+from naumachia.kernel.values import register_states
 from naumachia.notation.pattern import Codec
 from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.notation.phase_text import PhaseText
@@ -147,6 +148,7 @@ class SquaresRuleset(PhasedRuleset[S, Order], Generic[S]):
         self.notation = PatternNotation(
             words, self.positions.entries, self.positions.write, self.positions.read
         )
+        register_states(parts.state, self)
         self.knowledge = SquaresKnowledge(self)
         self.advisor = parts.advisor
         self.board = parts.board(self, parts.turn)

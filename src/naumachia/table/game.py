@@ -16,7 +16,7 @@ from naumachia.kernel.phase import Cycle, Phase
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
-from naumachia.kernel.values import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject, register_states
 from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.notation.vocabulary import Vocabulary
 from naumachia.table.fleet import TableState
@@ -64,6 +64,7 @@ class TableRuleset(PhasedRuleset[S, A], Generic[S, A]):
         self.content = PackagedContent(package, self.id)
         self.positions = positions
         self.turn = turn
+        register_states(positions.state_type, self)
 
     def begin(self, state: S, setup: DataTable) -> None:
         """Read the other fields in the `[setup]` of a scenario. Raises BadScenario."""

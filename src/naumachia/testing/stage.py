@@ -44,8 +44,8 @@ class Rest(Phase[Any, Any]):
 
 
 def rules_of(state: State) -> AnyRuleset:
-    """Return the rule set of a state. Raises TypeError if its package exports none."""
-    ruleset: AnyRuleset = ruleset_of(type(state).__module__)
+    """Return the rule set of a state. Raises TypeError if none is registered."""
+    ruleset: AnyRuleset = ruleset_of(type(state))
     return ruleset
 
 

@@ -17,6 +17,7 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import Measuring, Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
+from naumachia.kernel.values import register_states
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
@@ -140,3 +141,4 @@ def rules_for(names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> Age
 
 
 RULESET: Final = rules_for(("", ""), ())
+register_states(AgeOfSail, RULESET)

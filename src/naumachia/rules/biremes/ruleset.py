@@ -16,6 +16,7 @@ from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
 from naumachia.kernel.ruleset import Measuring, Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
 from naumachia.rules.biremes.board.board import BiremesBoard
@@ -125,3 +126,4 @@ def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
 
 
 RULESET: Final = ruleset_of((NATIONS[NAVAL_POWER], NATIONS[NAVAL_POWER]))
+register_states(Biremes, RULESET)

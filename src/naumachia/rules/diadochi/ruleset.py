@@ -15,6 +15,7 @@ from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.board.board import DiadochiBoard
@@ -105,3 +106,4 @@ def rules_for(names: tuple[str, ...]) -> DiadochiRules:
 
 
 RULESET: Final = rules_for(("", ""))
+register_states(Diadochi, RULESET)

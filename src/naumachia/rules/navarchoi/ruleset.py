@@ -15,6 +15,7 @@ from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.board.board import UNNAMED, NavarchoiBoard, fleet_names
@@ -128,3 +129,4 @@ def with_side_names(names: tuple[str, ...]) -> NavarchoiRules:
 
 
 RULESET: Final = with_side_names(UNNAMED)
+register_states(Navarchoi, RULESET)

@@ -15,6 +15,7 @@ from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.values import register_states
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
 from naumachia.rules.trireme.board.board import TriremeBoard
@@ -123,3 +124,4 @@ def check_room(rules: Rules, fleet: int) -> None:
 
 
 RULESET: Final = TriremeRules()
+register_states(Trireme, RULESET)
