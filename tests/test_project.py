@@ -61,6 +61,23 @@ def test_only_its_own_folder_names_a_rule_set() -> None:
     assert not found, "\n".join(found)
 
 
+def test_only_its_own_folder_cites_a_clause() -> None:
+    rules = PACKAGE / "rules"
+    tables = [path.read_text() for path in rules.glob("*/data/clauses.toml")]
+    prefixes = {name for text in tables for name in re.findall(r"\b([A-Z]+)-[A-Z]+-[0-9]", text)}
+    assert len(prefixes) == len(tables)
+    cited = re.compile(rf"\b(?:{'|'.join(sorted(prefixes))})-[A-Z]+-[0-9]")
+    examples = PACKAGE / "kernel" / "clause.py"
+    found = [
+        f"{inside(path)}:{number}: {line.strip()}"
+        for path in python_files()
+        if not path.is_relative_to(rules) and path != examples
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if cited.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

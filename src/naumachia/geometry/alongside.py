@@ -1,4 +1,4 @@
-"""Place one hull beside another, side against side (BIR-RULE-26)."""
+"""Place one hull beside another, side against side."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def alongside_offset(target: Hull, hull: Hull, distance: float, angle: i64) -> f
     """Return the offset of a hull alongside a target, or None if it is not alongside.
 
     A hull is alongside if its centre is within `distance` of an alongside pose, and its keel
-    within `angle` of the target's (BIR-RULE-57).
+    within `angle` of the target's.
     """
     if keel_angle(target.pose.heading, hull.pose.heading) > angle:
         return None

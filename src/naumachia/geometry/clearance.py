@@ -1,7 +1,7 @@
 """Find the first collision of hulls that move together along several paths.
 
-Paths are sampled every `step` (DIA-RULE-44), and bisected between two samples. Lengths are in
-steps; along a turn they are in hundredths of a degree.
+Paths are sampled every `step`, and bisected between two samples. Lengths are in steps; along a turn
+they are in hundredths of a degree.
 
 Samples at which no collision is possible are skipped. A check of two hulls gives their penetration,
 and `Path.speed` bounds how fast it can grow. From both follows the next sample to check.
@@ -149,7 +149,7 @@ class Clearance:
 
     Members collide with everything except each other. A member may overlap another ship as deeply
     as the sea tolerates, or as it did at the start. The edge stops a ship only after the ship has
-    been wholly on the table (DIA-RULE-18).
+    been wholly on the table.
 
     Attributes:
         start: the group at the start of its path.
@@ -506,7 +506,7 @@ def first_stop_on_part(
 
 
 def clear_length(parts: list[Path], stop: Stop, fine: float, whole: bool = False) -> float:
-    """Return the clear length of the part with the collision, to within `fine` (DIA-RULE-35).
+    """Return the clear length of the part with the collision, to within `fine`.
 
     If `whole`, only the whole steps of the result are reliable.
     """

@@ -1,7 +1,4 @@
-"""The path of a column that follows its leader: each hull on the track of the one ahead.
-
-See DIA-RULE-39.
-"""
+"""The path of a column that follows its leader: each hull on the track of the one ahead."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Oriented rectangles: points of a hull, penetration, overlap, distance.
 
 Lengths are in steps (`naumachia.geometry.lattice`). Touching hulls do not overlap: an overlap is a
-penetration deeper than a tolerance. The default tolerance is `TOLERANCE` (BIR-RULE-01).
+penetration deeper than a tolerance. The default tolerance is `TOLERANCE`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Hull:
         return Hull(pose, self.length, self.beam)
 
     def bow(self) -> tuple[float, float]:
-        """Return the midpoint of the front edge, from which runs are measured (BIR-RULE-03)."""
+        """Return the midpoint of the front edge, from which runs are measured."""
         return self.point(self.half_length, 0.0)
 
     def stern(self) -> tuple[float, float]:
@@ -172,7 +172,7 @@ def _squared_distance(
 def penetration(a: Hull, b: Hull) -> float:
     """Return the least overlap along the four edge normals; negative if the hulls are apart.
 
-    One hull must be pushed at least this far so that the two only touch (DIA-RULE-02).
+    One hull must be pushed at least this far so that the two only touch.
     """
     dx = b.x - a.x
     dy = b.y - a.y

@@ -88,7 +88,7 @@ def difference(heading: i64, other: i64) -> i64:
 
 
 def keel_angle(heading: i64, other: i64) -> i64:
-    """Return the acute angle between two keel lines, 0 to 9000 (BIR-RULE-11)."""
+    """Return the acute angle between two keel lines, 0 to 9000."""
     turn = (other - heading) % HALF
     return HALF - turn if turn > RIGHT else turn
 

@@ -135,8 +135,8 @@ def crossing_times(at: float, speed: float, limit: float) -> tuple[float, float]
 def cast_ray(hull: Hull, x: float, y: float, ux: float, uy: float) -> RayHit | None:
     """Return the first hit on a hull of the ray from a point along a unit vector, or None.
 
-    A corner counts as the long side (BIR-RULE-12). From inside the hull, the distance is 0, and the
-    edge is where the extended line enters.
+    A corner counts as the long side. From inside the hull, the distance is 0, and the edge is where
+    the extended line enters.
     """
     enter, leave = hull_crossing(hull, x, y, ux, uy, TOLERANCE)
     if enter > leave or leave < 0.0:
@@ -163,8 +163,8 @@ def cast_ray(hull: Hull, x: float, y: float, ux: float, uy: float) -> RayHit | N
 def crosses_hull(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
     """Return whether the segment between two points crosses the inside of a hull.
 
-    A segment that touches the hull does not. If a smaller hull blocks sight (DIA-RULE-09), pass a
-    hull of that size.
+    A segment that touches the hull does not. If a smaller hull blocks sight, pass a hull of that
+    size.
     """
     enter, leave = hull_crossing(hull, ax, ay, bx - ax, by - ay, -TOLERANCE)
     first = enter if enter > 0.0 else 0.0

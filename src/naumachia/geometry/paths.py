@@ -546,5 +546,5 @@ def squared_segment_distance(
 
 
 def wheel(hulls: list[Hull], x: float, y: float, angle: i64, step: float) -> TurnAboutPoints:
-    """Return the path of hulls that turn together about one point (DIA-RULE-37)."""
+    """Return the path of hulls that turn together about one point."""
     return TurnAboutPoints(hulls, [(x, y)] * len(hulls), angle, step)

@@ -1,7 +1,6 @@
 """Land as simple polygons, convex or not, and the rectangle of the table.
 
-Corners are on the lattice, in steps. A hull may touch land or the table's edge, not overlap it
-(BIR-RULE-04, BIR-RULE-05).
+Corners are on the lattice, in steps. A hull may touch land or the table's edge, not overlap it.
 """
 
 from __future__ import annotations

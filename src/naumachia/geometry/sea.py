@@ -22,7 +22,7 @@ LAND: Final = 1
 EDGE: Final = 2
 
 TOUCH: Final = 2.0
-"""The default distance, in steps, within which two hulls touch (DIA-RULE-03, SAIL-RULE-64: 50)."""
+"""The default distance, in steps, within which two hulls touch."""
 
 
 @final
@@ -67,8 +67,7 @@ class Sea:
         cells: a spatial index of the ships.
         widest: the greatest reach of all hulls placed so far.
         touch: two hulls touch if their gap is at most this.
-        overlap: hulls may penetrate each other this deep (DIA-RULE-02: 20). Land and the edge allow
-            only `TOLERANCE`.
+        overlap: hulls may penetrate each other this deep. Land and the edge allow only `TOLERANCE`.
     """
 
     __slots__ = (

@@ -27,8 +27,8 @@ def first_blocker(
     """Return the first obstacle on the line from a to b, or None.
 
     The `ignored` ships, such as the two at the ends, never block it. All other hulls are enlarged
-    by `margin` on each side; a negative margin shrinks them (DIA-RULE-09: -20). At equal distances,
-    a hull comes before land, then the lower number.
+    by `margin` on each side; a negative margin shrinks them. At equal distances, a hull comes
+    before land, then the lower number.
     """
     dx = bx - ax
     dy = by - ay

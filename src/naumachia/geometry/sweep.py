@@ -1,9 +1,9 @@
 """Sweep a hull along a straight line, and return the distance of the first contact.
 
 A sweep moves a hull from its pose along a unit vector, up to `travel` steps, with its heading
-unchanged. Touching is not a contact: a hull may slide along another (BIR-RULE-01), and overlap it
-within the tolerance of a game. The distance is that of the first touch, or `NEVER` if the sweep is
-clear. A hull that overlaps something at the start has contact at 0, unless it leaves at once.
+unchanged. Touching is not a contact: a hull may slide along another, and overlap it within the
+tolerance of a game. The distance is that of the first touch, or `NEVER` if the sweep is clear. A
+hull that overlaps something at the start has contact at 0, unless it leaves at once.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ def narrow_interval(
 def separation_distance(mover: Hull, ux: float, uy: float, other: Hull) -> float:
     """Return how far a hull must move along a unit vector until it only touches another.
 
-    0 if the hulls do not overlap. Ships that sheer off use this (BIR-RULE-36). To store the end,
-    see `Sea.fitting_pose`.
+    0 if the hulls do not overlap. Ships that sheer off use this. To store the end, see
+    `Sea.fitting_pose`.
     """
     if not overlaps(mover, other):
         return 0.0

@@ -24,7 +24,7 @@ def is_forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
     """Return whether a point lies ahead of a line across a hull.
 
     The line is `line` steps ahead of the hull's centre. Minus half the hull's length is the line
-    of its stern (DIA-RULE-08).
+    of its stern.
     """
     return hull.frame(x, y)[0] > line
 
@@ -32,7 +32,7 @@ def is_forward_of(hull: Hull, x: float, y: float, line: float) -> bool:
 def is_in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
     """Return whether a fan whose base slides along a side of a hull covers a point.
 
-    The fan opens equally to each hand. `spread` is the tangent of that angle (SAIL-RULE-65).
+    The fan opens equally to each hand. `spread` is the tangent of that angle.
     """
     forward, aside = hull.frame(x, y)
     off = aside if side == STARBOARD else -aside
@@ -45,8 +45,7 @@ def is_in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
 def is_on_keel_line(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
     """Return whether the extended keel line of a hull meets another hull, or touches it.
 
-    The line extends ahead, astern or both ways. Chasers bear by this rule (SAIL-RULE-69), and it
-    defines raking (SAIL-RULE-79).
+    The line extends ahead, astern or both ways. Chasers bear by this rule, and it defines raking.
     """
     enter, leave = hull_crossing(target, hull.x, hull.y, hull.fx, hull.fy, TOLERANCE)
     if enter > leave:
