@@ -17,7 +17,7 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Choices, Prompt, Result
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, enter, leave
 from naumachia.table.arcs import is_in_fan, range_band
 from naumachia.table.choices import ANGLE, FIXED, PATH_LENGTH, PhaseChoices, VariationSpec
 from naumachia.table.moves import destination, pivot_hull, run_obstacle
@@ -112,13 +112,12 @@ class Shift(Phase[Corsairs, Order]):
             log.add("COR-WIND-01", "wind", dice=outcome, shift=shift)
 
 
-class Helm(Phase[Corsairs, Order]):
+class Helm(AutomaticStep[Corsairs, Order]):
     """Every ship on the table owes a course."""
 
     name: ClassVar[str] = "helm"
 
-    def advance(self, state: Corsairs, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Corsairs, log: Log) -> None:
         afloat = [ship for ship in state.ships if state.is_afloat(ship)]
         for ship in afloat:
             ship.fired = False
@@ -276,13 +275,12 @@ def result(state: Corsairs) -> Result | None:
     return Result(scores, "points" if lead else "level", "COR-END-02", facts)
 
 
-class Nightfall(Phase[Corsairs, Order]):
+class Nightfall(AutomaticStep[Corsairs, Order]):
     """The round is over."""
 
     name: ClassVar[str] = "nightfall"
 
-    def advance(self, state: Corsairs, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Corsairs, log: Log) -> None:
         state.round += 1
         state.result = result(state)
 

@@ -16,7 +16,7 @@ from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Prompt, Result
-from naumachia.kernel.phase import Cycle, Phase, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Cycle, Phase, enter, leave
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
@@ -113,13 +113,12 @@ class Shot(Phase[Duel, str]):
         state.result = result(state)
 
 
-class Dusk(Phase[Duel, str]):
+class Dusk(AutomaticStep[Duel, str]):
     """The end of a round (DUE-END-02)."""
 
     name: ClassVar[str] = "dusk"
 
-    def advance(self, state: Duel, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Duel, log: Log) -> None:
         state.round += 1
         state.result = result(state)
 

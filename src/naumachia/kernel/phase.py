@@ -164,6 +164,21 @@ def leave(state: State) -> None:
     state.stack.pop()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AutomaticStep(Phase[S, A]):
+    """Do something once, without decisions and dice. A subclass gives `carry_out`."""
+
+    name: ClassVar[str] = "step"
+
+    def carry_out(self, state: S, log: Log) -> None:
+        """Change the state, or push other phases; this one has left the stack."""
+        raise NotImplementedError
+
+    def advance(self, state: S, log: Log) -> None:
+        leave(state)
+        self.carry_out(state, log)
+
+
 @declared
 class Sequence(Phase[S, A]):
     """Phases in the printed order, once; each begins as a clone of its prototype."""

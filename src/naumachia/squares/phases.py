@@ -10,7 +10,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, leave
 from naumachia.squares.fleet import SquaresState
 from naumachia.squares.orders import Hide, Order, PieceOrder, Rest
 
@@ -125,13 +125,12 @@ class Roll(Phase[S, Order]):
 
 
 @declared
-class EndOfTurn(Phase[S, Order]):
+class EndOfTurn(AutomaticStep[S, Order]):
     """End the turn, and the game if it is decided."""
 
     name: ClassVar[str] = "end"
 
-    def advance(self, state: S, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: S, log: Log) -> None:
         state.turn += 1
         state.conclude()
 

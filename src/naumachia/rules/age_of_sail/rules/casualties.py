@@ -10,7 +10,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Checks, Phase, leave
+from naumachia.kernel.phase import AutomaticStep, Checks
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Let, Strike
 from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import hands
@@ -349,7 +349,7 @@ WORK: Final = 5
 """How many counted moves a jury mast takes (SAIL-MAST-01)."""
 
 
-class JuryRig(Phase[AgeOfSail, Action]):
+class JuryRig(AutomaticStep[AgeOfSail, Action]):
     """End a move: count a move of work for each ship that has not been fired at close.
 
     The count begins at the end of the move in which a mast falls, with nothing.
@@ -357,8 +357,7 @@ class JuryRig(Phase[AgeOfSail, Action]):
 
     name: ClassVar[str] = "jury_rig"
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: AgeOfSail, log: Log) -> None:
         if not state.rules.jury_rig:
             return
         for ship in state.ships:

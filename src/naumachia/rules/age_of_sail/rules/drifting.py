@@ -14,7 +14,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Checks, Phase, leave
+from naumachia.kernel.phase import AutomaticStep, Checks
 from naumachia.rules.age_of_sail.actions import NOBODY, Abandon, Action, TurnAway
 from naumachia.rules.age_of_sail.model import LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
@@ -148,15 +148,14 @@ def let_go_at_rest(state: AgeOfSail, side: i64, log: Log) -> None:
 ANGLE_STEP: Final = 10
 
 
-class Drifting(Phase[AgeOfSail, Action]):
+class Drifting(AutomaticStep[AgeOfSail, Action]):
     """Move all drifting ships of all sides, the furthest downwind first (SAIL-DRIFT-02,
     SAIL-RULE-51). Nobody decides anything in it.
     """
 
     name: ClassVar[str] = "drifting"
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: AgeOfSail, log: Log) -> None:
         for ship in state.ships:
             part_drifting_tow(state, ship, log)
         for body in bodies(state):

@@ -11,7 +11,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.machine import PhasedClock
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result, TimeLimit
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, enter, leave
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Slip
 from naumachia.rules.age_of_sail.model import (
     CALM,
@@ -137,13 +137,12 @@ def is_toothless(state: AgeOfSail, side: i64) -> bool:
 # -- the end --------------------------------------------------------------------------------
 
 
-class MoveEnds(Phase[AgeOfSail, Action]):
+class MoveEnds(AutomaticStep[AgeOfSail, Action]):
     """End a move, and decide whether the battle is over (SAIL-RULE-109)."""
 
     name: ClassVar[str] = "move_ends"
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: AgeOfSail, log: Log) -> None:
         left = sides_left(state)
         if len(left) <= 1:
             self.annihilated(state, left, log)
@@ -447,13 +446,12 @@ class OpeningStrength(Phase[AgeOfSail, Action]):
 # -- every move -----------------------------------------------------------------------------
 
 
-class MoveBegins(Phase[AgeOfSail, Action]):
+class MoveBegins(AutomaticStep[AgeOfSail, Action]):
     """Advance the clock and carry out what was announced (SAIL-RULE-56)."""
 
     name: ClassVar[str] = "move_begins"
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: AgeOfSail, log: Log) -> None:
         state.move += 1
         state.order = []
         if log.on:

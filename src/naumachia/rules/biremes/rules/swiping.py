@@ -14,7 +14,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, enter, leave
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     DRAW_OARS,
@@ -456,7 +456,7 @@ class Saving(Phase[Biremes, Action]):
 
 
 @declared
-class Passing(Phase[Biremes, Action]):
+class Passing(AutomaticStep[Biremes, Action]):
     """Make the swiper's declared pass after the target has turned away (BIR-RULE-29)."""
 
     name: ClassVar[str] = "passing"
@@ -464,8 +464,7 @@ class Passing(Phase[Biremes, Action]):
     end: Final[Pose]
     run_on: Final[i64]
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Biremes, log: Log) -> None:
         pass_until_contact(state, state.ships[self.ship], self.end, self.run_on, log)
 
 

@@ -14,7 +14,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, Sequence, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, Sequence, enter, leave
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import DUE, FRESH, SEATS, UNMARKED, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
@@ -223,14 +223,13 @@ def player_turn(seat: i64) -> Sequence[Biremes, Action]:
 
 
 @declared
-class TurnBegins(Phase[Biremes, Action]):
+class TurnBegins(AutomaticStep[Biremes, Action]):
     """Make markers due that were placed before this turn: they cost this turn (BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_begins"
     seat: Final[i64]
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Biremes, log: Log) -> None:
         if log.on:
             log.add("BIR-TURN-08", "turn_begins", seat=SEATS[self.seat], turn=int(state.turn))
         for ship in state.ships:
@@ -239,14 +238,13 @@ class TurnBegins(Phase[Biremes, Action]):
 
 
 @declared
-class TurnEnds(Phase[Biremes, Action]):
+class TurnEnds(AutomaticStep[Biremes, Action]):
     """Remove markers that are due (BIR-RAM-16, BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_ends"
     seat: Final[i64]
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Biremes, log: Log) -> None:
         for ship in state.ships:
             if ship.owner == self.seat and ship.immobile == DUE:
                 ship.immobile = UNMARKED

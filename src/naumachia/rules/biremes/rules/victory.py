@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import AutomaticStep
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import SEATS, Biremes
 
@@ -70,13 +70,12 @@ def has_manned_ship(state: Biremes, side: i64) -> bool:
 # -- the end -------------------------------------------------------------------------------
 
 
-class VictoryCheck(Phase[Biremes, Action]):
+class VictoryCheck(AutomaticStep[Biremes, Action]):
     """Check at the end of a game turn whether the battle is over."""
 
     name: ClassVar[str] = "victory_check"
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Biremes, log: Log) -> None:
         sides = side_list(state)
         alive = [side for side in sides if has_manned_ship(state, side)]
         if not alive:

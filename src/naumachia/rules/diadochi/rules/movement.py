@@ -13,7 +13,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, leave
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -409,14 +409,13 @@ DRIFT: Final = 2 * UNIT
 
 
 @declared
-class Prizes(Phase[Diadochi, Action]):
+class Prizes(AutomaticStep[Diadochi, Action]):
     """Drift prizes, remove due markers and note who faces whom."""
 
     name: ClassVar[str] = "prizes"
     side: i64
 
-    def advance(self, state: Diadochi, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Diadochi, log: Log) -> None:
         for ship in state.ships:
             if ship.holder == self.side and drifts(state, ship):
                 drift(state, ship, log)

@@ -8,7 +8,7 @@ from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import AutomaticStep
 from naumachia.rules.diadochi.actions import NOBODY, Action
 from naumachia.rules.diadochi.model import (
     SEATS,
@@ -90,13 +90,12 @@ def in_harbour(state: Diadochi, goal: Goal) -> int:
 # -- the end ----------------------------------------------------------------------------
 
 
-class VictoryCheck(Phase[Diadochi, Action]):
+class VictoryCheck(AutomaticStep[Diadochi, Action]):
     """End the battle if a half-turn has decided it."""
 
     name: ClassVar[str] = "victory_check"
 
-    def advance(self, state: Diadochi, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Diadochi, log: Log) -> None:
         south, north = has_able_ship(state, 0), has_able_ship(state, 1)
         if not south and not north:
             end(state, NOBODY, "both_helpless", "DIA-RULE-72", log)

@@ -12,7 +12,7 @@ from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, Sealed, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, Sealed, enter, leave
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -507,14 +507,13 @@ class ActionOrder(Phase[Navarchoi, Action]):
 
 
 @declared
-class Acting(Phase[Navarchoi, Action]):
+class Acting(AutomaticStep[Navarchoi, Action]):
     """Carry out the Action of a seat, or make it an Activation (NAV-STRAT-04, NAV-RULE-11)."""
 
     name: ClassVar[str] = "acting"
     seat: Final[i64]
 
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Navarchoi, log: Log) -> None:
         seat = int(self.seat)
         card = committed_card(state, seat)
         if events.event_refusal(state, seat, card) is not None:

@@ -13,7 +13,7 @@ from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Name, Shift
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -118,11 +118,11 @@ def is_endangered(ship: Ship) -> bool:
 
 
 @declared
-class Sinking(Phase[Navarchoi, Action]):
+class Sinking(Checks[Navarchoi, Action, Ship]):
     """Ships roll against their Manpower, then those that were grappled to a sunk one (NAV-EVT-05).
 
     `ships` are still to roll, in order; `held` were grappled to a ship that sank in the first
-    round; `again` tells that these roll now.
+    round; `again` is whether these roll now.
     """
 
     name: ClassVar[str] = "sinking"
@@ -136,16 +136,16 @@ class Sinking(Phase[Navarchoi, Action]):
         if not self.ships and log.on:
             log.add("NAV-EVT-04", "nothing_sinks")
 
-    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if not self.ships:
-            return None
-        ship = state.ships[self.ships[0]]
+    def due(self, state: Navarchoi) -> Ship | None:
+        return state.ships[self.ships[0]] if self.ships else None
+
+    def ask(self, state: Navarchoi, ship: Ship) -> Prompt | Chance | None:
         clause = "NAV-EVT-05" if self.again else "NAV-EVT-04"
         facts: dict[str, object] = {"ship": ship.name, "manpower": int(ship.manpower)}
         return Dice(clause, self.name, facts, (FACES,), (ship.name,), 0)
 
-    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
-        ship = state.ships[self.ships.pop(0)]
+    def apply(self, state: Navarchoi, ship: Ship, outcome: Outcome, log: Log) -> None:
+        self.ships.pop(0)
         clause = "NAV-EVT-05" if self.again else "NAV-EVT-04"
         if log.on:
             facts: dict[str, object] = {"die": outcome[0], "manpower": int(ship.manpower)}
@@ -164,16 +164,10 @@ class Sinking(Phase[Navarchoi, Action]):
                 if other.ident != ship.ident and other.ident not in self.held:
                     self.held.append(int(other.ident))
 
-    def advance(self, state: Navarchoi, log: Log) -> None:
+    def finish(self, state: Navarchoi, log: Log) -> None:
         afloat = sorted(ident for ident in self.held if state.ships[ident].is_on_map())
-        self.held = []
-        if self.again or not afloat:
-            leave(state)
-            return
-        self.again = True
-        self.ships = afloat
-        for number in afloat:
-            show(state.ships[number], log)
+        if afloat:
+            enter(state, Sinking(afloat, again=True), log)
 
 
 # -- drift -------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import AutomaticStep, Checks, Phase, enter, leave
 from naumachia.rules.navarchoi.actions import NOBODY, NOTHING, Action, Nothing, Sail, Speed
 from naumachia.rules.navarchoi.model import (
     CRUISE,
@@ -107,7 +107,7 @@ class Initiative(Phase[Navarchoi, Action]):
 
 
 @declared
-class Arrivals(Phase[Navarchoi, Action]):
+class Arrivals(Checks[Navarchoi, Action, int]):
     """Roll for each reinforcement that may come now, at the start of phase C.
 
     Nothing is rolled for one that comes on every die.
@@ -118,32 +118,31 @@ class Arrivals(Phase[Navarchoi, Action]):
     name: ClassVar[str] = "arrivals"
     cursor: i64 = 0
 
-    def pending(self, state: Navarchoi) -> Chance | None:
-        if self.cursor == len(state.battle.reinforcements) or not is_awaited(state, self.cursor):
+    def due(self, state: Navarchoi) -> int | None:
+        return self.cursor if self.cursor < len(state.battle.reinforcements) else None
+
+    def ask(self, state: Navarchoi, number: int) -> Prompt | Chance | None:
+        if not is_awaited(state, number):
             return None
-        coming = state.battle.reinforcements[self.cursor]
+        coming = state.battle.reinforcements[number]
         limit = success_limit(state, coming)
         if limit >= LAST_DIE:
             return None
         facts: Facts = {"name": coming.name, "limit": int(limit)}
         return Dice("NAV-SCN-01", "arrival", facts, (FACES,), (SEATS[coming.side],), lowest=0)
 
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        if self.cursor == len(state.battle.reinforcements):
-            leave(state)
-            return
-        if is_awaited(state, self.cursor):
-            state.may_enter[self.cursor] = True
-            if log.on:
-                name = state.battle.reinforcements[self.cursor].name
-                log.add("NAV-SCN-01", "may_enter", name=name)
+    def skip(self, state: Navarchoi, number: int, log: Log) -> None:
         self.cursor += 1
+        if is_awaited(state, number):
+            state.may_enter[number] = True
+            if log.on:
+                log.add("NAV-SCN-01", "may_enter", name=state.battle.reinforcements[number].name)
 
-    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
-        coming = state.battle.reinforcements[self.cursor]
+    def apply(self, state: Navarchoi, number: int, outcome: Outcome, log: Log) -> None:
+        coming = state.battle.reinforcements[number]
         needs = success_limit(state, coming)
         arrived = outcome[0] <= needs
-        state.may_enter[self.cursor] = arrived
+        state.may_enter[number] = arrived
         self.cursor += 1
         if log.on:
             kind = "arrived" if arrived else "delayed"
@@ -379,13 +378,12 @@ class Raising(Phase[Navarchoi, Action]):
 # -- H: the Turn marker, and the whole turn -------------------------------------------
 
 
-class TurnAdvance(Phase[Navarchoi, Action]):
+class TurnAdvance(AutomaticStep[Navarchoi, Action]):
     """H: the Turn marker advances, and past the last turn the game is over (NAV-EVT-10)."""
 
     name: ClassVar[str] = "turn_advance"
 
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Navarchoi, log: Log) -> None:
         state.turn += 1
         if log.on:
             log.add("NAV-EVT-10", "turn_over", turn=int(state.turn))

@@ -10,7 +10,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, leave
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -156,13 +156,12 @@ def end_if_alone(state: Navarchoi, log: Log) -> bool:
     return True
 
 
-class EarlyEnd(Phase[Navarchoi, Action]):
+class EarlyEnd(AutomaticStep[Navarchoi, Action]):
     """End the game after a phase if one side is gone (NAV-RULE-72)."""
 
     name: ClassVar[str] = "early_end"
 
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Navarchoi, log: Log) -> None:
         end_if_alone(state, log)
 
 
@@ -194,13 +193,12 @@ class GameEnd(Phase[Navarchoi, Action]):
         leave(state)
 
 
-class GameOver(Phase[Navarchoi, Action]):
+class GameOver(AutomaticStep[Navarchoi, Action]):
     """Count the points of a game that is over. Positions of finished games end in it."""
 
     name: ClassVar[str] = "game_over"
 
-    def advance(self, state: Navarchoi, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Navarchoi, log: Log) -> None:
         finish(state, log)
 
 

@@ -10,7 +10,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import AutomaticStep, Phase, leave
 from naumachia.rules.trireme.actions import END_TURN, NOBODY, Action, EndTurn, Ram
 from naumachia.rules.trireme.model import (
     FLEET,
@@ -151,13 +151,12 @@ def count_position(state: Trireme, side: i64, log: Log) -> None:
         end_as_draw(state, "repetition", count, log)
 
 
-class QuietCheck(Phase[Trireme, Action]):
+class QuietCheck(AutomaticStep[Trireme, Action]):
     """The end of a round, which draws a game without removals (TRI-RULE-29)."""
 
     name: ClassVar[str] = "quiet_check"
 
-    def advance(self, state: Trireme, log: Log) -> None:
-        leave(state)
+    def carry_out(self, state: Trireme, log: Log) -> None:
         state.quiet += 1
         limit = state.rules.quiet_rounds
         if state.quiet >= limit if limit > 0 else nothing_can_happen(state):
