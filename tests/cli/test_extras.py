@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import naumachia
-from naumachia.kernel.extras import EXTRAS
+from naumachia.files.extras import EXTRAS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOME = Path(naumachia.__file__).parent.parent

@@ -6,13 +6,12 @@ import re
 
 import pytest
 
-from naumachia.files.scenario_schema import scenario_schema
-from naumachia.kernel.content import SPECIMEN, Shore, Town
+from naumachia.files.scenario_schema import SHORES, scenario_schema
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import format_record, replay
-from naumachia.kernel.scenario import read_scenario
+from naumachia.kernel.scenario import Shore, Town, read_scenario
 from naumachia.rules import ids, load
 
 HEAD = 'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "x"\n\n[setup]\nfleet = 8\n'
@@ -32,7 +31,7 @@ def test_a_shore_of_few_words_lies_along_its_whole_edge() -> None:
 
 
 def test_a_shore_says_where_it_lies_and_what_is_on_it() -> None:
-    (shore,) = shores(SPECIMEN)
+    (shore,) = shores(SHORES)
     assert (shore.edge, shore.name, shore.first, shore.last) == ("west", "Cyprus", 10, 90)
     (town,) = shore.towns
     assert (town.name, town.at, town.harbour) == ("Salamis", 50, True)
@@ -80,7 +79,7 @@ def test_files_of_every_rule_set_may_have_shores_and_the_schema_knows_them(name:
         Match(ruleset, each, Options(ruleset.options(), each.options))
         for each in (
             read_scenario(f"{plain.setup.source}\n{more}", "own.toml", name)
-            for more in ("", SPECIMEN)
+            for more in ("", SHORES)
         )
     )
     assert (len(one.scenario.shores), len(other.scenario.shores)) == (0, 1)
@@ -90,7 +89,7 @@ def test_files_of_every_rule_set_may_have_shores_and_the_schema_knows_them(name:
 def test_a_record_from_before_there_was_land_is_still_the_same_game() -> None:
     ruleset = load("trireme")
     bare, shored = (
-        read_scenario(f"{HEAD}{SETUP}{more}", "own.toml", "trireme") for more in ("", SPECIMEN)
+        read_scenario(f"{HEAD}{SETUP}{more}", "own.toml", "trireme") for more in ("", SHORES)
     )
     for played, here in ((bare, shored), (shored, bare)):
         match = Match(ruleset, played, Options(ruleset.options(), played.options))

@@ -13,9 +13,9 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from naumachia.cli.terminal import harmless
+from naumachia.files.extras import EXTRAS, how_to_install
 from naumachia.kernel.build import build
 from naumachia.kernel.errors import BadInput, BadScenario, RulesError
-from naumachia.kernel.extras import EXTRAS, how_to_install
 
 BAD_INPUT: Final = 2
 """The exit code for unusable input."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.content import SPECIMEN
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
@@ -12,6 +11,16 @@ from naumachia.kernel.toml_data import Form, SchemaInference
 from naumachia.notation.vocabulary import DIALECT
 
 FILE: Final = "specimen.toml"
+SHORES: Final = """
+[[shores]]
+edge = "west"
+name = "Cyprus"
+from = 10
+to = 90
+island = false
+towns = [{ name = "Salamis", at = 50, harbour = true }]
+"""
+"""Shores with every field, for the schema of scenario files."""
 
 
 def scenario_schema(ruleset: AnyRuleset) -> Form:
@@ -32,7 +41,7 @@ def scenario_inference(ruleset: AnyRuleset) -> SchemaInference:
     inference = SchemaInference(FILE)
     packaged = [scenario.setup.source for scenario in ruleset.scenarios().values()]
     # All games share the fields of `shores`, and a rule set need not have a file with them.
-    shored = [f"{text}\n{SPECIMEN}" for text in packaged if text and "shores" not in text][:1]
+    shored = [f"{text}\n{SHORES}" for text in packaged if text and "shores" not in text][:1]
     for source in filter(None, (*packaged, *shored, *ruleset.content.specimens())):
         with inference.recording():
             scenario = read_scenario(source, FILE, ruleset.id)

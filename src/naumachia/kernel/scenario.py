@@ -6,12 +6,60 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from naumachia.kernel.content import Shore, shores_in
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 LONGEST: Final = 1440
 """The longest playing time of a scenario, in minutes."""
+
+
+# -- land outside the map ------------------------------------------------------------------
+#     [[shores]]
+#     edge = "north"
+#     name = "Sicily"
+#     towns = [{ name = "Ecnomus", at = 40 }]
+#
+# Places along an edge are hundredths of it, from its western or southern end.
+
+EDGES: Final = ["north", "east", "south", "west"]
+WHOLE: Final = 100
+"""The length of a whole edge, in hundredths."""
+
+
+class Town:
+    """A place on a shore. A harbour is drawn with an inlet of the coast."""
+
+    __slots__ = ("at", "harbour", "name")
+
+    def __init__(self, name: str, at: int, harbour: bool = False) -> None:
+        self.name: Final = name
+        self.at: Final = at
+        self.harbour: Final = harbour
+
+
+class Shore:
+    """Land beyond all or part of an edge of the map: an island, or land without end."""
+
+    __slots__ = ("edge", "first", "island", "last", "name", "towns")
+
+    def __init__(
+        self,
+        edge: str,
+        name: str = "",
+        first: int = 0,
+        last: int = WHOLE,
+        island: bool = False,
+        towns: tuple[Town, ...] = (),
+    ) -> None:
+        self.edge: Final = edge
+        self.name: Final = name
+        self.first: Final = first
+        self.last: Final = last
+        self.island: Final = island
+        self.towns: Final = towns
+
+
+# -- the file ------------------------------------------------------------------------------
 
 
 class Story:
@@ -123,6 +171,32 @@ def story_in(table: DataTable) -> Story:
     )
     table.close()
     return story
+
+
+def shores_in(table: DataTable) -> tuple[Shore, ...]:
+    """Return the shores of a file. Raises BadScenario with file, line and field."""
+    return tuple(shore_in(one) for one in table.tables("shores"))
+
+
+def shore_in(table: DataTable) -> Shore:
+    """Return one shore. Raises BadScenario with file, line and field."""
+    edge = EDGES[table.word("edge", EDGES)]
+    name = table.text("name", "")
+    first = table.integer("from", 0, WHOLE - 1, 0)
+    last = table.integer("to", first + 1, WHOLE, WHOLE, (1, WHOLE))
+    island = table.flag("island", False)
+    towns = tuple(town_in(one, first, last) for one in table.tables("towns"))
+    table.close()
+    return Shore(edge, name, first, last, island, towns)
+
+
+def town_in(table: DataTable, first: int, last: int) -> Town:
+    """Return a town between the ends of a shore. Raises BadScenario with file, line and field."""
+    name = table.text("name")
+    at = table.integer("at", first, last, ever=(0, WHOLE))
+    harbour = table.flag("harbour", False)
+    table.close()
+    return Town(name, at, harbour)
 
 
 @cache

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from naumachia.kernel.extras import how_to_install
+from naumachia.files.extras import how_to_install
 from naumachia.render.svg import draw
 from naumachia.render.theme import Theme
 from naumachia.scene import Scene

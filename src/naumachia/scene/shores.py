@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from naumachia.kernel.content import WHOLE
 from naumachia.kernel.match import Match
 from naumachia.kernel.ruleset import View
-from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.scenario import WHOLE, Scenario
 from naumachia.scene.board import board_of
 from naumachia.scene.model import Scene
 from naumachia.scene.surface import Shore, Side, Town

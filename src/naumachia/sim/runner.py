@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from naumachia.files.extras import how_to_install
 from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.extras import how_to_install
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
