@@ -24,6 +24,7 @@ from naumachia.rules.age_of_sail.model import (
     launch_sea,
 )
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
+from naumachia.rules.age_of_sail.rules.gunnery import target_ruling
 from naumachia.rules.age_of_sail.rules.setup import fit_out
 from naumachia.rules.age_of_sail.ship import FIGHTING, Hold, Ship, Waters
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
@@ -124,3 +125,9 @@ def asked_seat(state: AgeOfSail) -> str:
 def at(state: AgeOfSail, name: str) -> str:
     """Where a ship is: `x,y,heading`."""
     return state.hull(named(state, name)).pose.text()
+
+
+def target_refusal(state: AgeOfSail, ship: Ship, target: Ship) -> str:
+    """Why a ship is no target, as its phrase is called; "" if it is one."""
+    ruling = target_ruling(state, ship, target, True)
+    return "" if ruling is None else str(ruling.facts["refusal"])

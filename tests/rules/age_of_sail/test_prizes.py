@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named
+from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named, target_refusal
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import (
@@ -22,7 +22,7 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Fight, Rising, grapple_ruling
 from naumachia.rules.age_of_sail.rules.crews import boarders, kill, sailing_ruling
-from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling, target_fault
+from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling
 from naumachia.rules.age_of_sail.rules.losses import sink
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.prizes import (
@@ -170,9 +170,9 @@ def test_a_ship_that_changes_her_mind_may_be_fired_on() -> None:
     state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 12, 10, 0)], opt_prizes=True)
     struck(state)
     ship, target = named(state, "G1"), named(state, "O1")
-    assert target_fault(state, ship, target) == "target_struck"
+    assert target_refusal(state, ship, target) == "target_struck"
     carry_dishonour(state, target, Dishonour(1), Log())
-    assert target_fault(state, ship, target) == ""
+    assert target_refusal(state, ship, target) == ""
 
 
 @pytest.mark.clause("SAIL-PRIZE-12", "SAIL-PRIZE-10", "SAIL-PRIZE-18")

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named, waters
+from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named, target_refusal, waters
 
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.chance import Chance, Pool
@@ -31,7 +31,7 @@ from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners
 from naumachia.rules.age_of_sail.rules.drifting import abandon_orders
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import target_fault, targets_of
+from naumachia.rules.age_of_sail.rules.gunnery import targets_of
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.prizes import (
     Offers,
@@ -246,9 +246,9 @@ def test_a_ship_that_has_risen_and_is_put_down_may_be_fired_on() -> None:
     state = beaten_again()
     target, captor = named(state, "O1"), named(state, "G2")
     assert (target.flag, target.risen) == (STRUCK, True)
-    assert target_fault(state, captor, target) == ""
+    assert target_refusal(state, captor, target) == ""
     assert (PORT, 1) in targets_of(state, captor)
-    assert target_fault(state, named(state, "O2"), target) == "target_struck", "she is a friend's"
+    assert target_refusal(state, named(state, "O2"), target) == "target_struck", "she is a friend's"
     run(state, Firing(0))
     decide(state, Fire(3, PORT, 1, ()))
 
@@ -273,7 +273,7 @@ def test_she_is_no_target_once_she_is_secured_or_accepted_anew(then: str) -> Non
     else:
         strike_colours(state, target, captor, False, Log())
     assert not target.risen
-    fault = target_fault(state, named(state, "G2"), target)
+    fault = target_refusal(state, named(state, "G2"), target)
     assert fault == ("target_friend" if then == "secured" else "target_struck")
 
 

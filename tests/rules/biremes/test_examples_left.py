@@ -75,11 +75,11 @@ def test_example_34_a_marker_costs_one_turn_of_its_own() -> None:
     state = stage("G1 T 5,5,0", "O1 T 20,20,90 immobile=1")
     ship = named(state, "O1")
     run(state, TurnEnds(1))  # placed after her turn had begun: it does not count
-    assert ship.idle_clause() is not None
+    assert ship.idle_ruling() is not None
     run(state, TurnBegins(0), TurnEnds(0))
-    assert ship.idle_clause() is not None
+    assert ship.idle_ruling() is not None
     run(state, TurnBegins(1))
-    assert ship.idle_clause() is not None
+    assert ship.idle_ruling() is not None
     run(state, TurnEnds(1))
     assert ship.immobile == UNMARKED
 
@@ -91,9 +91,9 @@ def test_example_47_two_banks_lost() -> None:
     apply_swipe(ship, 10, SILENT)
     assert not ship.is_helpless()
     apply_swipe(ship, 12, SILENT)
-    clause = ship.idle_clause()
-    assert clause is not None
-    assert clause == "BIR-SWP-14"
+    ruling = ship.idle_ruling()
+    assert ruling is not None
+    assert ruling.clause == "BIR-SWP-14"
     assert ship.is_helpless()
 
 

@@ -128,23 +128,23 @@ class Ship(Clonable):
         """Return whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
-    def idle_clause(self) -> ClauseId | None:
-        """Return the clause that keeps the ship from moving and turning at all; None if none."""
+    def idle_ruling(self) -> Ruling | None:
+        """Return why the ship cannot move or turn at all; None if it can."""
         if self.crew == 0:
-            return "BIR-RULE-50"
+            return refuse("BIR-RULE-50", self)
         if self.melee != NOBODY:
-            return "BIR-MEL-03"
+            return refuse("BIR-MEL-03", self)
         if self.dead:
-            return "BIR-RAM-15"
+            return refuse("BIR-RAM-15", self)
         if self.banks >= 2:
-            return "BIR-SWP-14"
+            return refuse("BIR-SWP-14", self)
         if self.immobile != UNMARKED:
-            return "BIR-RAM-16"
-        return "BIR-RULE-63" if self.beached > 0 else None
+            return refuse("BIR-RAM-16", self)
+        return refuse("BIR-RULE-63", self) if self.beached > 0 else None
 
     def can_move(self) -> bool:
         """Return whether the ship may move or turn at all."""
-        return self.idle_clause() is None
+        return self.idle_ruling() is None
 
     def is_helpless(self) -> bool:
         """Return whether the ship cannot move: it is grappled without dice (BIR-RULE-23)."""

@@ -11,7 +11,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import land_ahead
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
-from naumachia.rules.age_of_sail.rules.gunnery import mean_volley, target_fault
+from naumachia.rules.age_of_sail.rules.gunnery import mean_volley, target_ruling
 from naumachia.rules.age_of_sail.rules.guns import bears, distance_of, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movements
 from naumachia.rules.age_of_sail.rules.wind import downwind
@@ -228,7 +228,7 @@ def fire_given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> floa
         for target in fleet:
             aim = state.sea.hull(target.ident)
             distance = distance_of(hull, aim)
-            if distance > REACH or target_fault(state, ship, target):
+            if distance > REACH or target_ruling(state, ship, target, False) is not None:
                 continue
             raked = state.rules.rakes and rakes(hull, aim)
             weight = moment.weight(ship, target) * steepness(target)
@@ -249,7 +249,7 @@ def fire_taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> floa
         for firer in fleet:
             there = state.sea.hull(firer.ident)
             distance = distance_of(hull, there)
-            if distance > REACH or target_fault(state, firer, ship):
+            if distance > REACH or target_ruling(state, firer, ship, False) is not None:
                 continue
             raked = state.rules.rakes and rakes(there, hull)
             weight = moment.weight(firer, ship)

@@ -8,7 +8,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Batch, Pool
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Facts, Ruling
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.values import ValueObject
@@ -259,54 +259,39 @@ def see_men(state: AgeOfSail, ship: Ship, shots: list[Shot], all_serve: bool) ->
 # -- why not ------------------------------------------------------------------------------
 
 
-CREW_CLAUSES: Final[dict[str, ClauseId]] = {
-    "gone_fires": "SAIL-RULE-71",
-    "struck_fires": "SAIL-PRIZE-25",
-    "prize_fires": "SAIL-PRIZE-21",
-    "derelict_fires": "SAIL-RULE-78",
-    "burning_fires": "SAIL-NEL-10",
-    "no_gunners": "SAIL-CREW-02",
-}
-"""Why a ship fires no gun, and the clause that says so."""
+def no_fire(clause: ClauseId, ship: Ship, reason: str) -> Ruling:
+    """Refuse to let a ship fire any gun."""
+    return Ruling(clause, {"ship": ship.name, "refusal": reason})
 
 
-def crew_fault(state: AgeOfSail, ship: Ship) -> str:
-    """Return why a ship fires no gun at all, a key of `CREW_CLAUSES`; "" if it may."""
+def crew_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Return why a ship fires no gun at all; None if it may."""
     if not ship.afloat():
-        return "gone_fires"
+        return no_fire("SAIL-RULE-71", ship, "gone_fires")
     if ship.flag == STRUCK:
-        return "struck_fires"
+        return no_fire("SAIL-PRIZE-25", ship, "struck_fires")
     if ship.flag == PRIZE:
-        return "prize_fires"
+        return no_fire("SAIL-PRIZE-21", ship, "prize_fires")
     if ship.crew <= 0:
-        return "derelict_fires"
+        return no_fire("SAIL-RULE-78", ship, "derelict_fires")
     if ship.ablaze:
-        return "burning_fires"
-    return "no_gunners" if state.rules.crews and gunners(state, ship) <= 0 else ""
+        return no_fire("SAIL-NEL-10", ship, "burning_fires")
+    if state.rules.crews and gunners(state, ship) <= 0:
+        return no_fire("SAIL-CREW-02", ship, "no_gunners")
+    return None
 
 
 def guns_ruling(state: AgeOfSail, ship: Ship, facing: i64) -> Ruling | None:
     """Return why a ship may not fire the guns of a facing at any target; None if it may."""
-    fault = crew_fault(state, ship)
-    if fault:
-        return Ruling(CREW_CLAUSES[fault], {"ship": ship.name, "refusal": fault})
+    ruling = crew_ruling(state, ship)
+    if ruling is not None:
+        return ruling
     facts: Facts = {"ship": ship.name, "facing": FACINGS[facing]}
     if sum(mounted_on(ship, facing)) == 0:
         return Ruling("SAIL-FIRE-13", {**facts, "refusal": "no_guns_there"})
     if ship.fired & (1 << facing):
         return Ruling("SAIL-RULE-66", {**facts, "refusal": "has_fired"})
     return None
-
-
-TARGET_CLAUSES: Final[dict[str, ClauseId]] = {
-    "target_gone": "SAIL-RULE-71",
-    "target_friend": "SAIL-RULE-71",
-    "target_struck": "SAIL-PRIZE-06",
-    "target_derelict": "SAIL-RULE-78",
-    "target_towed": "SAIL-RULE-101",
-    "frigate_spared": "SAIL-NEL-13",
-}
-"""Why somebody is no target, and the clause that says so (SAIL-RULE-71)."""
 
 
 def is_forfeited(ship: Ship, target: Ship) -> bool:
@@ -321,42 +306,42 @@ def is_hostile(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
     return state.enemies(ship, target) or is_forfeited(ship, target)
 
 
-def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
-    """Return why a ship is no target from anywhere, a key of `TARGET_CLAUSES`; "" if it is."""
+def no_target(clause: ClauseId, ship: Ship, target: Ship, reason: str, why: bool) -> Ruling:
+    """Refuse to let a ship fire at another from anywhere."""
+    if not why:
+        return UNEXPLAINED
+    return Ruling(clause, {"ship": ship.name, "target": target.name, "refusal": reason})
+
+
+def target_ruling(state: AgeOfSail, ship: Ship, target: Ship, why: bool) -> Ruling | None:
+    """Return why a ship is no target, wherever it lies; None if it is (SAIL-RULE-71)."""
     if not target.afloat():
-        return "target_gone"
+        return no_target("SAIL-RULE-71", ship, target, "target_gone", why)
     if target.ident == ship.ident:
-        return "target_friend"
+        return no_target("SAIL-RULE-71", ship, target, "target_friend", why)
     if target.flag == STRUCK and not is_forfeited(ship, target):
-        return "target_struck"
+        return no_target("SAIL-PRIZE-06", ship, target, "target_struck", why)
     if not is_hostile(state, ship, target):
-        return "target_friend"
+        return no_target("SAIL-RULE-71", ship, target, "target_friend", why)
     if target.crew <= 0 and target.flag == FLYING:
-        return "target_derelict"
+        return no_target("SAIL-RULE-78", ship, target, "target_derelict", why)
     if target.ident in (ship.tug, ship.hauling):
-        return "target_towed"
+        return no_target("SAIL-RULE-101", ship, target, "target_towed", why)
     spared = (
         state.rules.frigates and is_of_the_line(ship.design) and is_frigate_class(target.design)
     )
-    return "frigate_spared" if spared and not target.opened else ""
+    if spared and not target.opened:
+        return no_target("SAIL-NEL-13", ship, target, "frigate_spared", why)
+    return None
 
 
 def shot_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
     """Return why a ship cannot fire the guns of a facing at a target now; None when it can."""
     return (
         guns_ruling(state, ship, facing)
-        or target_ruling(state, ship, target)
+        or target_ruling(state, ship, target, True)
         or line_ruling(state, ship, target, facing)
     )
-
-
-def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
-    """Return why a ship is no target, wherever it lies; None if it is."""
-    fault = target_fault(state, ship, target)
-    if not fault:
-        return None
-    facts: Facts = {"ship": ship.name, "target": target.name, "refusal": fault}
-    return Ruling(TARGET_CLAUSES[fault], facts)
 
 
 def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
@@ -403,7 +388,7 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
 
 def loaded_facings(state: AgeOfSail, ship: Ship) -> list[int]:
     """Return the facings that a ship could fire now if there were a target."""
-    if crew_fault(state, ship):
+    if crew_ruling(state, ship) is not None:
         return []
     found: list[int] = []
     for facing in range(len(FACINGS)):
@@ -460,7 +445,9 @@ def might_fire(state: AgeOfSail, ship: Ship) -> bool:
     facings = [facing for facing in range(len(FACINGS)) if not ship.fired & (1 << facing)]
     for other in state.sea.ships_near(hull, reach):
         there, target = state.sea.hulls[other], state.ships[other]
-        if there is None or target_fault(state, ship, target) or distance_of(hull, there) > reach:
+        if there is None or target_ruling(state, ship, target, False) is not None:
+            continue
+        if distance_of(hull, there) > reach:
             continue
         if any(bears(hull, facing, there) for facing in facings):
             if in_sight(state, ship, target) == CLEAR:
@@ -487,7 +474,7 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
             continue
         if is_hostile(state, ship, target):
             distance = distance_of(hull, there)
-            if distance <= reach and not target_fault(state, ship, target):
+            if distance <= reach and target_ruling(state, ship, target, False) is None:
                 found.append((distance, int(target.ident)))
     return found
 

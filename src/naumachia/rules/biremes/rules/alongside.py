@@ -26,7 +26,6 @@ from naumachia.rules.biremes.rules.movement import (
     VEER,
     PhaseChoices,
     forward_limit,
-    idle_ruling,
     is_at_most,
     is_too_fine,
     meeting_facts,
@@ -213,7 +212,7 @@ def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) 
         return refuse("BIR-RULE-01", ship)
     if slip.distance == 0 and slip.angle == 0:
         return None
-    ruling = idle_ruling(ship)
+    ruling = ship.idle_ruling()
     if ruling is not None:
         return ruling
     distance, angle = magnitude(slip.distance), magnitude(slip.angle)

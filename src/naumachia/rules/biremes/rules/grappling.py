@@ -42,7 +42,7 @@ from naumachia.rules.biremes.rules.attacks import (
 )
 from naumachia.rules.biremes.rules.fire import IGNITES_HELD, IGNITES_TOUCHED, touch
 from naumachia.rules.biremes.rules.melee import board, lock
-from naumachia.rules.biremes.rules.movement import forward_limit, idle_ruling
+from naumachia.rules.biremes.rules.movement import forward_limit
 
 SAVING_DIE: Final = 5
 """The lowest die for a quick turn, a sudden turn or drawing in oars (BIR-GRP-05)."""
@@ -62,7 +62,7 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 def grapple_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
     """Return why this ship, whose activation is open, may not make the grapple; None if it may."""
     ruling = (
-        idle_ruling(ship)
+        ship.idle_ruling()
         or target_ruling(state, ship, target)
         or offset_ruling(ship, target, action.offset, offset_limit(ship, target))
     )

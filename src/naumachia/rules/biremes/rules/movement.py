@@ -198,12 +198,6 @@ def refuse_obstacle(state: Biremes, ship: Ship, met: Collision) -> Ruling:
     return refuse(OBSTACLES.clause(met), ship, **meeting_facts(state, met))
 
 
-def idle_ruling(ship: Ship) -> Ruling | None:
-    """Return why the ship cannot move or turn at all; None if it can."""
-    clause = ship.idle_clause()
-    return None if clause is None else refuse(clause, ship)
-
-
 def distance_ruling(ship: Ship, distance: i64, limit: i64) -> Ruling | None:
     """Return why the ship may not go this far; None if it may."""
     return None if distance <= limit else too_far(ship, distance, limit)
@@ -288,7 +282,7 @@ def turned_move_ruling(ship: Ship, move: Move) -> Ruling | None:
 
 def move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     """Return why the ship may not make this move; None if it may."""
-    return idle_ruling(ship) or free_move_ruling(state, ship, move)
+    return ship.idle_ruling() or free_move_ruling(state, ship, move)
 
 
 def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:

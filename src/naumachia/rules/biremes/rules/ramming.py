@@ -34,7 +34,6 @@ from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     QUARTER,
     VEER,
-    idle_ruling,
     is_at_least,
     is_at_most,
     meeting_facts,
@@ -94,7 +93,7 @@ def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
 
 def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling | None:
     """Return why this ship, whose activation is open, may not ram `target`; None if it may."""
-    ruling = idle_ruling(ship) or target_ruling(state, ship, target)
+    ruling = ship.idle_ruling() or target_ruling(state, ship, target)
     if ruling is not None:
         return ruling
     if angle % ANGLE_STEP != 0:

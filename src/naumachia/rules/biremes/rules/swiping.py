@@ -53,7 +53,6 @@ from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     forward_limit,
-    idle_ruling,
     is_at_least,
     is_at_most,
     leave_table,
@@ -77,7 +76,7 @@ NEVER_BESIDE: Final = 0
 
 def swipe_ruling(state: Biremes, ship: Ship, target: Ship, action: Swipe) -> Ruling | None:
     """Return why this ship, whose activation is open, may not make the swipe; None if it may."""
-    ruling = idle_ruling(ship) or enemy_ruling(state, ship, target)
+    ruling = ship.idle_ruling() or enemy_ruling(state, ship, target)
     if ruling is not None:
         return ruling
     if ship.fireship:

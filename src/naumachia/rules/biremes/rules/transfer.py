@@ -37,7 +37,6 @@ from naumachia.rules.biremes.rules.attacks import near
 from naumachia.rules.biremes.rules.fire import IGNITES_TOUCHED, catch_fire
 from naumachia.rules.biremes.rules.movement import (
     forward_limit,
-    idle_ruling,
     too_far,
 )
 from naumachia.rules.biremes.rules.secrecy import is_roster_hidden
@@ -100,7 +99,7 @@ def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) ->
         if is_alongside(state, ship, partner):
             return None
         return refuse("BIR-RULE-57", ship, refusal="not_beside", partner=partner.name)
-    ruling = idle_ruling(ship) or offset_ruling(
+    ruling = ship.idle_ruling() or offset_ruling(
         ship, partner, action.offset, offset_limit(ship, partner)
     )
     if ruling is not None:

@@ -33,7 +33,7 @@ from naumachia.rules.navarchoi.rules import grapple, melee, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.cards import play_from_hand, playable_effects
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons, show
 from naumachia.rules.navarchoi.rules.melee import LossPick
-from naumachia.rules.navarchoi.tables.cards import BATTLE
+from naumachia.rules.navarchoi.tables.cards import BATTLE, Card
 
 # -- Battle cards (NAV-CARD-06..08) --------------------------------------------------------
 
@@ -69,16 +69,19 @@ def effects_for(kind: i64, role: i64, distance: i64) -> list[str]:
     ]
 
 
-def misfit_refusal(kind: i64, role: i64, effect: str) -> str:
-    """Return the refusal of a card that does not fit: it is for the other side, for fire from
-    nearer, or for another combat altogether.
+def misfit_ruling(kind: i64, role: i64, card: Card) -> Ruling:
+    """Refuse a card that does not fit: it is for the other side, for fire from nearer, or for
+    another combat altogether.
     """
-    combats = OUTSET.get(effect, ((), ()))
+    combats = OUTSET.get(card.effect, ((), ()))
     if int(kind) in combats[role]:
-        return "pots_too_far"
-    if int(kind) in combats[1 - role]:
-        return "battle_for_defender" if role == ATTACKER else "battle_for_attacker"
-    return "battle_unfit"
+        reason = "pots_too_far"
+    elif int(kind) in combats[1 - role]:
+        reason = "battle_for_defender" if role == ATTACKER else "battle_for_attacker"
+    else:
+        reason = "battle_unfit"
+    facts: Facts = {"card": card.title, "combat": COMBATS[kind], "refusal": reason}
+    return Ruling("NAV-CARD-08", facts)
 
 
 def subsets(cards: list[int]) -> list[tuple[int, ...]]:
@@ -424,9 +427,7 @@ class Combat(Phase[Navarchoi, Action]):
                 return Ruling("NAV-CARD-08", {"refusal": "not_held", "number": int(number)})
             card = state.battle.deck.card(number)
             if card.effect not in effects:
-                facts: Facts = {"card": card.title, "combat": COMBATS[kind]}
-                facts["refusal"] = misfit_refusal(kind, role, card.effect)
-                return Ruling("NAV-CARD-08", facts)
+                return misfit_ruling(kind, role, card)
         return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
 
     def turn_up(self, state: Navarchoi, log: Log) -> None:

@@ -30,17 +30,20 @@ from naumachia.rules.trireme.model import (
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, under_ram
 
 
-def broken_sequence(ship: Ship, kind: i64) -> ClauseId | None:
-    """Return the clause that forbids `kind` after the ship's maneuvers of this turn (table T2)."""
+def sequence_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | None:
+    """Return why the ship's maneuvers of this turn forbid `kind` (table T2)."""
     if ship.end == RAMMED:
-        return "TRI-RAM-09"
+        return no_maneuver(state, ship, kind, "TRI-RAM-09", why)
     if ship.last == LEFT or ship.last == RIGHT:
-        return "TRI-FWD-03" if kind == FORWARD else "TRI-TRN-03"
+        clause: ClauseId = "TRI-FWD-03" if kind == FORWARD else "TRI-TRN-03"
+        return no_maneuver(state, ship, kind, clause, why)
     if ship.last == REVERSE:
-        return "TRI-REV-02"
+        return no_maneuver(state, ship, kind, "TRI-REV-02", why)
     if ship.made >= 2:
-        return "TRI-MAN-01" if kind == FORWARD else "TRI-FWD-02"
-    return ended_by(ship)
+        clause = "TRI-MAN-01" if kind == FORWARD else "TRI-FWD-02"
+        return no_maneuver(state, ship, kind, clause, why)
+    ended = ended_by(ship)
+    return None if ended is None else no_maneuver(state, ship, kind, ended, why)
 
 
 def ended_by(ship: Ship) -> ClauseId | None:
@@ -126,9 +129,9 @@ def maneuver_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling 
     """Return why this own ship may not make a maneuver in any lane."""
     if ship.locked:
         return no_maneuver(state, ship, kind, "TRI-BRD-02", why, ship.mate)
-    broken = broken_sequence(ship, kind)
-    if broken is not None:
-        return no_maneuver(state, ship, kind, broken, why)
+    ruling = sequence_ruling(state, ship, kind, why)
+    if ruling is not None:
+        return ruling
     if kind == FORWARD:
         return forward_ruling(state, ship, why)
     if kind == REVERSE:
