@@ -78,6 +78,20 @@ def test_only_its_own_folder_cites_a_clause() -> None:
     assert not found, "\n".join(found)
 
 
+def test_documentation_names_modules_that_exist() -> None:
+    packages = [path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()]
+    named = re.compile(rf"`(?:naumachia\.)?({'|'.join(packages)})\.(?!py\b)([a-z_]+)\b")
+    wrong = [
+        f"{inside(page)}:{number}: {package}.{module}"
+        for page in sorted((ROOT / "docs").rglob("*.md"))
+        for number, line in enumerate(page.read_text().splitlines(), 1)
+        for package, module in named.findall(line)
+        if not list((PACKAGE / package).glob(f"{module}.py"))
+        and not (PACKAGE / package / module).is_dir()
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
