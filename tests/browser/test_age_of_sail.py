@@ -35,7 +35,7 @@ class Captains(Table):
         """Begin a move: the wind holds, nobody at anchor gets under way, green goes first."""
         self.dice(STEADY)
         self.dice(STEADY)
-        if self.asked() == "recovery":
+        while self.asked() == "recovery":
             self.order("finish")
         self.throw()
 
@@ -206,6 +206,26 @@ def test_targets_by_mouse(open_small_battles: OpenScreen, small_battles: Served)
     expect(target).to_have_attribute("aria-pressed", "true")
     expect(ours.screen.odds).to_contain_text("raking")
     ours.screen.changes(target.click)
+
+
+def test_best_targets_for_all(open_waters: OpenScreen, roads: Served) -> None:
+    """A proposal for five ships, one looked at and one left out, then ordered together."""
+    ours = captains(open_waters, roads, "line")
+    while ours.asked() != "firing":
+        ours.order("finish")
+    ours.page.keyboard.press("Escape")
+    ours.page.get_by_test_id("best-targets").click()
+    rows = ours.page.get_by_test_id("proposal").get_by_role("listitem")
+    expect(rows).to_have_count(5)
+    rows.first.get_by_role("button").first.click()
+    expect(ours.page.get_by_test_id("target").first).to_have_attribute("aria-pressed", "true")
+    rows.filter(has_text="Theseus").get_by_role("button", name="Leave out").click()
+    expect(rows).to_have_count(4)
+    ours.page.get_by_test_id("fire-all").click()
+    expect(ours.page.get_by_test_id("proposal")).to_have_count(0)
+    fired = [text for text in ours.screen.orders_sent if " fire " in text]
+    assert {text.split()[0] for text in fired} == {"G1", "G2", "G3", "G4"}
+    assert ours.asked() == "firing", "Theseus may fire still"
 
 
 @pytest.mark.nightly

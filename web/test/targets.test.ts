@@ -95,3 +95,56 @@ describe("habits", () => {
     expect(habits.hasAny.value).toBe(false);
   });
 });
+
+describe("best targets for all", () => {
+  const fire = [
+    volley("G1 fire port O1", "O1", 0.2),
+    volley("G1 fire port O2", "O2", 0.6),
+    volley("G2 fire port O1", "O1", 0.1),
+  ];
+  const proposed = async () => {
+    const page = atTable({ orders: fire });
+    vi.mocked(page.session.connection.ask).mockResolvedValue({ type: "odds", items: [] } as never);
+    await page.composer.volley.propose();
+    return page;
+  };
+  const texts = ({ composer }: { composer: OrderComposer }): string[] =>
+    composer.volley.orders.value.map((one) => one.text);
+
+  it("propose the best target of each weapon, ship by ship", async () => {
+    const page = await proposed();
+    expect(texts(page)).toEqual(["G1 fire port O2", "G2 fire port O1"]);
+    expect(page.composer.volley.isOffered.value).toBe(false);
+  });
+
+  it("can be changed, left out and cancelled", async () => {
+    const page = await proposed();
+    const { volley: plan } = page.composer;
+    plan.choose(fire[0] as (typeof fire)[0]);
+    expect(texts(page).sort()).toEqual(["G1 fire port O1", "G2 fire port O1"]);
+    plan.drop(fire[2] as (typeof fire)[0]);
+    expect(texts(page)).toEqual(["G1 fire port O1"]);
+    page.composer.cancel();
+    expect(texts(page)).toEqual([]);
+    expect(plan.isOffered.value).toBe(true);
+  });
+
+  it("are ordered one after the other, without those that became impossible", async () => {
+    const page = await proposed();
+    const sent: string[] = [];
+    vi.spyOn(page.composer.sender, "send").mockImplementation(async (text) => {
+      sent.push(text);
+      page.session.live.value = update(2, { orders: fire.slice(0, 2) });
+      return true;
+    });
+    await page.composer.volley.fire();
+    expect(sent).toEqual(["G1 fire port O2"]);
+    expect(texts(page)).toEqual([]);
+  });
+
+  it("are gone in another position", async () => {
+    const page = await proposed();
+    page.session.live.value = update(2, { orders: fire });
+    expect(texts(page)).toEqual([]);
+  });
+});

@@ -1,32 +1,36 @@
 import { OddsBar, OddsKey } from "../common/Odds";
 import { fleetClass } from "../common/icons";
-import type { Order } from "../net/wire";
+import type { Order, Update } from "../net/wire";
 import { nameOf, piecesOf } from "../state/pieces";
 import { usePage } from "../state/page";
 
 /** The selected ship's targets, the best first, with guns, range and odds. Then follows the next
- * ship with a target. */
+ * ship with a target. Or the proposed targets of all ships. */
 export function TargetPanel() {
   const { composer, session } = usePage();
-  const { targets } = composer;
+  const { targets, volley } = composer;
   const live = session.live.value;
-  if (!live || !targets.isShown.value) return null;
+  if (!live || !(targets.isShown.value || volley.isSending.value)) return null;
   const lead = composer.selection.lead.value;
   const ships = targets.ships.value;
   const all = targets.all.value;
+  const proposed = volley.orders.value.length > 0;
   return (
     <section class="target-panel" aria-label="Targets" data-testid="targets">
-      <h2>
-        {lead && all.length > 0 ? nameOf(live, lead) : "Targets"}
-        <small>
-          {ships.length} {ships.length === 1 ? "ship" : "ships"} to fire
-          {ships.length > 1 && (
-            <>
-              , <kbd>N</kbd> for the next
-            </>
-          )}
-        </small>
-      </h2>
+      {proposed ? <Proposal live={live} /> : null}
+      {(!proposed || all.length > 0) && (
+        <h2>
+          {lead && all.length > 0 ? nameOf(live, lead) : "Targets"}
+          <small>
+            {ships.length} {ships.length === 1 ? "ship" : "ships"} to fire
+            {ships.length > 1 && (
+              <>
+                , <kbd>N</kbd> for the next
+              </>
+            )}
+          </small>
+        </h2>
+      )}
       {all.length > 0 ? (
         <>
           <ol>
@@ -36,7 +40,7 @@ export function TargetPanel() {
           </ol>
           <OddsKey all={all.flatMap((order) => composer.odds.of(order) ?? [])} />
         </>
-      ) : (
+      ) : proposed ? null : (
         <ol>
           {ships.map((id) => (
             <li key={id}>
@@ -47,7 +51,75 @@ export function TargetPanel() {
           ))}
         </ol>
       )}
+      {volley.isOffered.value && (
+        <button
+          type="button"
+          class="btn small for-all"
+          title="Propose the best target for the guns of every ship, to change or to order together"
+          onClick={() => void volley.propose()}
+          data-testid="best-targets"
+        >
+          Best targets for all
+        </button>
+      )}
     </section>
+  );
+}
+
+/** The proposed targets of all ships. A press on one selects its ship, to choose another target. */
+function Proposal({ live }: { live: Update }) {
+  const { composer } = usePage();
+  const { volley } = composer;
+  const orders = volley.orders.value;
+  return (
+    <div class="proposal" data-testid="proposal">
+      <h2>
+        Best targets
+        <small>press a ship to change it</small>
+      </h2>
+      <ol>
+        {orders.map((order) => (
+          <li key={order.text}>
+            <button
+              type="button"
+              class="target"
+              aria-pressed={composer.selection.lead.value === order.subject}
+              title={order.sentence}
+              onClick={() => composer.draft.select(order.subject)}
+            >
+              <span>
+                <b>{order.subject && nameOf(live, order.subject)}</b>
+                <em>
+                  {order.manner} at {order.target && nameOf(live, order.target)}
+                </em>
+              </span>
+            </button>
+            <button
+              type="button"
+              class="drop"
+              aria-label={`Leave out: ${order.sentence}`}
+              onClick={() => volley.drop(order)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div class="proposal-buttons">
+        <button
+          type="button"
+          class="btn small go"
+          disabled={volley.isSending.value}
+          onClick={() => void volley.fire()}
+          data-testid="fire-all"
+        >
+          Fire all {orders.length}
+        </button>
+        <button type="button" class="btn small" onClick={() => volley.cancel()}>
+          Cancel
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -62,9 +134,16 @@ function Row({ order }: { order: Order }) {
       <button
         type="button"
         class="target"
-        aria-pressed={composer.draft.order.value?.text === order.text}
+        aria-pressed={
+          composer.draft.order.value?.text === order.text ||
+          composer.volley.orders.value.includes(order)
+        }
         title={order.sentence}
-        onClick={() => composer.input.pickOrConfirm(order)}
+        onClick={() =>
+          composer.volley.orders.value.length > 0
+            ? composer.volley.choose(order)
+            : composer.input.pickOrConfirm(order)
+        }
         data-testid="target"
         data-target={order.target}
       >

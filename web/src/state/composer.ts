@@ -18,6 +18,7 @@ import { Selection } from "./selection";
 import type { Session } from "./session";
 import { TableRules } from "./tableRules";
 import { Targets } from "./targets";
+import { Volley } from "./volley";
 import { Threats } from "./threats";
 import { TurnEnd } from "./turnEnd";
 import { Units } from "./units";
@@ -38,6 +39,7 @@ export interface OrderComposer {
   readonly duties: Duties;
   readonly units: Units;
   readonly targets: Targets;
+  readonly volley: Volley;
   readonly sender: OrderSender;
   readonly batch: OrderBatch;
   readonly nextAttacks: NextAttacks;
@@ -68,10 +70,11 @@ export function createComposer(session: Session): OrderComposer {
   const units = new Units(session, { ...choices, duties });
   const targets = new Targets(session, { ...choices, duties });
   const sender = new OrderSender(session, { ...choices, aim });
+  const volley = new Volley(session, { ...choices, targets, sender });
   const batch = new OrderBatch(session, { ...choices, sender });
   sender.onAccepted = (order) => batch.recordOrder(order);
   const nextAttacks = new NextAttacks(session, choices);
-  const orders = { ...choices, aim, duties, units, targets, sender, batch, nextAttacks };
+  const orders = { ...choices, aim, duties, units, targets, volley, sender, batch, nextAttacks };
   new DraftUpdater(session, orders);
   const attacks = new AttackOptions(session, orders);
   const ruler = new Ruler(rules);
@@ -84,9 +87,10 @@ export function createComposer(session: Session): OrderComposer {
 
 /** Undo the draft, then the selection (Escape). Never ends the turn. */
 function cancelLast(composer: Omit<OrderComposer, "cancel">): void {
-  const { session, draft, selection, batch, group, ruler, threats } = composer;
+  const { session, draft, selection, batch, volley, group, ruler, threats } = composer;
   if (session.notice.value) session.notice.value = "";
   else if (batch.stop()) return;
+  else if (volley.orders.value.length > 0) volley.cancel();
   else if (group.discard()) draft.reset();
   else if (session.refusal.value) session.refusal.value = null;
   else if (draft.order.value || draft.steps.value.length > 0) draft.reset();

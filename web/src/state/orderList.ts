@@ -61,11 +61,11 @@ export class OrderList {
   }
 
   /** Fetch the orders of a ship, unless they are known or requested. */
-  load(id: PieceId): void {
+  async load(id: PieceId): Promise<void> {
     if (!this.unlisted.value.includes(id) || id in this.current.value) return;
     const position = this.session.position.value;
     this.store(position, id, NOTHING);
-    void this.fetch(position, id);
+    await this.fetch(position, id);
   }
 
   private async fetch(position: string, id: PieceId): Promise<void> {

@@ -21,7 +21,8 @@ interface Parts {
 /** Attacks from where ships lie, if they are chosen from a list: ship by ship, the best target
  * first. */
 export class Targets {
-  private readonly open = computed<Order[]>(() => {
+  /** The attacks that are chosen from the list. */
+  readonly open = computed<Order[]>(() => {
     const live = this.session.live.value;
     if (!live?.prompt.yours || this.session.past.value || this.parts.rules.cannotMeasure.value)
       return [];
