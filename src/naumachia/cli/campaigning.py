@@ -78,7 +78,7 @@ def write_text(text: str, path: Path) -> None:
         raise BadFile(reason, str(path), "", "a file that can be written") from error
 
 
-# -- what is said ------------------------------------------------------------------------
+# -- messages ----------------------------------------------------------------------------
 
 
 def waiting(game: CampaignGame) -> str:

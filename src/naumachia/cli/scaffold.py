@@ -39,7 +39,7 @@ FILES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the new game is like."""
+    """The kind of the new game."""
 
     name: str
     columns: int

@@ -113,7 +113,7 @@ class Sitting:
             self.left = True
             return None
 
-    # -- what is shown and kept ------------------------------------------------------
+    # -- display and storage ---------------------------------------------------------
 
     def viewer(self) -> int | None:
         """Return the seat whose view is shown: the only person's, or the one to decide."""

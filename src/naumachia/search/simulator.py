@@ -1,4 +1,4 @@
-"""Simulate games to a fixed depth: one piece at a time plays what is best for it."""
+"""Simulate games to a fixed depth: one piece at a time plays its best order."""
 
 from __future__ import annotations
 

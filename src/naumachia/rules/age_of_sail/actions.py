@@ -1,4 +1,4 @@
-"""Define what a player can do. Lengths are in steps (1/1000 inch), angles in 1/100 degree.
+"""Define the actions of players. Lengths are in steps (1/1000 inch), angles in 1/100 degree.
 
 Turns are positive to starboard.
 """

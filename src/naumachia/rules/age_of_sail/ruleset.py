@@ -117,7 +117,7 @@ def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     chance, and where the file is wrong: that is for the set-up to say.
     """
     setup = scenario.setup
-    # Read by itself, so that its faults are reported once.
+    # Read separately, so that its errors are reported once.
     alone = DataTable(setup.values, setup.file, setup.source, setup.path)
     try:
         state = empty_battle(Rules(Options(OPTIONS, scenario.options)))

@@ -36,9 +36,9 @@ HOVE_TO: Final = 2
 FOULED: Final = 3
 ANCHORED: Final = 4
 STATUSES: Final = ["sailing", "irons", "hove_to", "fouled", "anchored"]
-"""Why a ship does not sail of its own will; `SAILING` is none of these (table 5.2)."""
+"""Why a ship does not sail of its own will; `SAILING`: it does (table 5.2)."""
 
-# -- what it changes to in the next move -------------------------------------------------
+# -- announcements -----------------------------------------------------------------------
 
 NO_NOTICE: Final = 0
 HEAVING_TO: Final = 1
@@ -46,7 +46,7 @@ ANCHORING: Final = 2
 RAISING_SAIL: Final = 3
 TAKING_OARS: Final = 4
 NOTICES: Final = ["none", "heaving_to", "anchoring", "raising_sail", "taking_oars"]
-"""What has been announced for the next move (SAIL-RULE-56, SAIL-RULE-57, SAIL-RULE-102)."""
+"""The announcements for the next move (SAIL-RULE-56, SAIL-RULE-57, SAIL-RULE-102)."""
 
 # -- whose flag ---------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Define what a player can do.
+"""Define the actions of players.
 
 Lengths are in steps (1/1000 cable), angles in hundredths of a degree, positive to starboard. A unit
 is called by its first ship: the port end of a line abreast, the head of a line ahead, or the ship

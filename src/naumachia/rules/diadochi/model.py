@@ -47,7 +47,7 @@ DUE: Final = 2
 IDLE: Final = 0
 ACTED: Final = 1
 SUPPORTED: Final = 2
-"""What a ship has done in the current missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
+"""The actions of a ship in the current missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
 
 ORDERED: Final = 0
 FAILED: Final = 1
@@ -257,7 +257,7 @@ class Diadochi(State):
         """Return whether two ships are held by different sides (DIA-RULE-62)."""
         return ship.holder != other.holder
 
-    # -- what a ship can do -----------------------------------------------------
+    # -- abilities of ships -----------------------------------------------------
 
     def partners(self, ship: Ship) -> list[int]:
         """Return the ships that it is grappled to, in rising order."""

@@ -290,7 +290,7 @@ class Blow(Action):
 @final
 @frozen(kind=30)
 class Advance(Action):
-    """Out of command at Full: this ship of one's own goes on next (NAV-OOC-03)."""
+    """Choose the own out-of-command ship at Full that advances next (NAV-OOC-03)."""
 
 
 @final

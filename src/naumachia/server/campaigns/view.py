@@ -25,7 +25,7 @@ from naumachia.server.wire import campaigns as wire
 
 
 def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> wire.CampaignFacts:
-    """Return what the page shows beside the chart: whose turn it is, and who is here."""
+    """Return the texts beside the chart: whose turn it is, and who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
     pending = game.pending
@@ -78,7 +78,7 @@ def draw(
 def status(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> wire.CampaignStatus:
-    """Return what the campaign is doing, for the holder of a link."""
+    """Return the status of a campaign, for the holder of a link."""
     if room.unplayable_reason:
         return "halted"
     if isinstance(pending, Result):

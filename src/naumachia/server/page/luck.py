@@ -48,7 +48,7 @@ class Luck:
     def note(
         self, state: Any, came: Outcome, number: int, mover: int | None, events: list[Event]
     ) -> None:
-        """Record a roll: its result, how likely that was, and what it was worth."""
+        """Record a roll: its result, its probability, and its value."""
         ruleset = self.ruleset
         chance = ruleset.pending(state)
         assert isinstance(chance, Chance)

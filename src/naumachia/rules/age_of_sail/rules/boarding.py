@@ -62,7 +62,7 @@ from naumachia.table.choices import ListedChoices
 
 FACES: Final = 6
 MEN_A_DIE: Final = 5
-"""How many men a die is rolled for (SAIL-BOARD-03)."""
+"""The number of men for each die (SAIL-BOARD-03)."""
 LESS_ATTACKER: Final = [2, 3]
 LESS_DEFENDER: Final = [3, 2]
 """The deduction from each die in the first and in the second round (SAIL-BOARD-03, 05)."""

@@ -564,8 +564,9 @@ def run_foul(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
 
 
 def come_to_rest(state: AgeOfSail, ship: Ship, log: Log) -> bool:
-    """Return what the place where a ship has come to does to it: the shore, the edge (SAIL-RULE-54,
-    SAIL-RULE-55). Whether it is still afloat there.
+    """Apply the effects of a ship's new place, shore or edge; return whether it is still afloat.
+
+    See SAIL-RULE-54 and SAIL-RULE-55.
     """
     if ship.fate != AFLOAT:
         return False

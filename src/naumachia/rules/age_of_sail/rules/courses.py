@@ -1,4 +1,4 @@
-"""List moves that each stand for many similar ones, which vary and round them."""
+"""List moves that represent many similar ones, and vary and round them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ MOST_FANS: Final = 4096
 @mypyc_attr(acyclic=True)
 @frozen()
 class Helm:
-    """Hold all that a ship's courses depend on, besides what is near it.
+    """Hold everything that a ship's courses depend on, except its surroundings.
 
     Attributes:
         least, most: the way of its leg.
@@ -143,7 +143,7 @@ class Helm:
         return found
 
     def spread(self, heading: i64) -> Spread:
-        """Return what the courses worth listing are made of."""
+        """Return the parts of the courses that are worth listing."""
         close = tuple(self.to_the_wind(heading))
         return Spread(self.least, self.most, self.turn, close, self.once, self.still)
 
@@ -249,8 +249,10 @@ FULL: Final = 40
 
 
 def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
-    """Return legal orders to sail, row, tow or turn: none that end on land or off the table where
-    there are others. Empty if it may not move by itself.
+    """Return legal orders to sail, row, tow or turn.
+
+    Orders that end on land or off the table are listed only if there are no others. Empty if the
+    ship may not move by itself.
     """
     if idle_ruling(state, ship) is not None:
         return []
@@ -282,7 +284,7 @@ class Leg:
 @mypyc_attr(acyclic=True)
 @frozen()
 class Outset:
-    """Hold what may follow a first turn.
+    """Hold the possible legs after a first turn.
 
     Attributes:
         clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
@@ -302,7 +304,7 @@ OPEN_WATER: Final = Outset(int(NEVER), None)
 @final
 @mypyc_attr(acyclic=True)
 class SailMenu(Memory):
-    """Examine the courses of a ship in their order, as far as is asked for.
+    """Examine the courses of a ship in order, as many as are requested.
 
     It is kept in its vicinity (`Vicinity.menu`), which each method is given.
 
@@ -425,8 +427,9 @@ def any_beside(shores: list[Land], x: float, y: float, reach: float) -> bool:
 
 
 def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
-    """Return the courses of a ship that may move by itself, those known from before where all they
-    rest on is as it was.
+    """Return the courses of a ship that may move by itself.
+
+    Cached courses are reused if everything that they depend on is unchanged.
     """
     helm = helm_of(state, ship)
     vicinity = vicinity_of(state, ship, helm.most)
@@ -438,7 +441,7 @@ def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
     return menu.orders(state, ship, vicinity, most)
 
 
-# -- arcs, and what is done where nobody decides ---------------------------------------------
+# -- arcs, and default moves -----------------------------------------------------------------
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
@@ -465,8 +468,9 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
 
 
 def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
-    """Return what a ship does for which nobody decides: straight on for the least way after a turn,
-    by custom of 0 (SAIL-RULE-60). None if it may not.
+    """Return the move of a ship for which nobody decides; None if it may not move.
+
+    It goes straight ahead by the least way, after a turn of 0 by default (SAIL-RULE-60).
     """
     least: i64 = way_limits(state, ship)[0]
     if not may_point(state, ship, state.hull(ship).pose.heading + turn):

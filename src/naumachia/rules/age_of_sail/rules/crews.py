@@ -170,10 +170,11 @@ def has_step(ship: Ship) -> bool:
 
 
 def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """Carry out at the start of a move what was announced in the last one (SAIL-RULE-56,
-    SAIL-RULE-57, SAIL-RULE-102). Recalled boats are in (SAIL-RULE-99), and a ship that has cut its
-    cable is under way. A notice to heave to or to anchor holds for this move (`heaved`) and ends
-    with it.
+    """Carry out at the start of a move the announcements of the last one.
+
+    See SAIL-RULE-56, SAIL-RULE-57 and SAIL-RULE-102. Recalled boats are in (SAIL-RULE-99), and a
+    ship that has cut its cable is under way. A notice to heave to or to anchor holds for this move
+    (`heaved`) and ends with it.
     """
     if ship.boats == BOATS_RECALLED:
         ship.boats = BOATS_IN

@@ -74,7 +74,7 @@ def tell_struck(
         log.add("SAIL-RULE-107", "disarmed", ship=ship.name)
 
 
-# -- what was seen -------------------------------------------------------------------------
+# -- seen batteries ------------------------------------------------------------------------
 # A volley shows the guns of its facing. Colours that are struck show all. What is lost later is not
 # seen, only that it is lost: so a facing is known as it was last seen, less some of the half
 # batteries lost since then. Batteries are in halves (SAIL-RULE-13).
@@ -103,8 +103,8 @@ def see_all(ship: Ship) -> None:
 def see_volley(ship: Ship, facing: i64, batteries: tuple[int, ...]) -> bool:
     """Note the half batteries of a volley, by range class, and return whether all seem to fire.
 
-    They are taken to be all that the facing has left. Where more must be left, since too few have
-    been lost, only part of them had men, and the facing keeps what it was seen to have.
+    Viewers assume that the facing has no others left. If it must have more, because too few have
+    been lost, only some had men, and the facing keeps the batteries that were seen before.
     """
     if not ship.seen:
         begin_memory(ship)
@@ -184,7 +184,7 @@ def is_seen(ship: Ship, mount: i64) -> bool:
 
 
 def lose_some(ship: Ship, rng: Random) -> None:
-    """Strike off, at random, what has been lost since its guns were last seen.
+    """Strike off random batteries for the losses since its guns were last seen.
 
     `ship.guns` are as they were last seen. A loss falls on facings that have not been seen since.
     """

@@ -79,7 +79,7 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 class Assessing(Phase[AgeOfSail, Action]):
     """Apply the damage of a side's fire, then strike batteries off (SAIL-RULE-72).
 
-    `hits` are those of the volleys; `debts` what the targets have yet to strike off.
+    `hits` are those of the volleys; `debts` are the batteries that targets still owe.
     """
 
     name: ClassVar[str] = "assessing"
@@ -135,8 +135,9 @@ def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
 
 
 def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log) -> None:
-    """Log the damage to a ship. What it has left is logged only if diagrams are open; else only a
-    quarter newly reached (SAIL-RULE-107).
+    """Log the damage to a ship, and its remaining points if diagrams are open.
+
+    If they are closed, log only a newly reached quarter (SAIL-RULE-107).
     """
     if not log.on:
         return
@@ -408,7 +409,7 @@ class Firing(Phase[AgeOfSail, Action]):
         shots, self.shots = self.shots, []
         enter(state, Volleys(shots), log)
 
-    # -- what he may name -------------------------------------------------------
+    # -- legal targets ----------------------------------------------------------
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -549,8 +550,9 @@ def serve(ship: Ship, facing: i64, volley: list[RangeDice]) -> None:
 
 
 def batteries_to_lose(state: AgeOfSail, target: Ship, owed: int) -> int:
-    """Return how many of the half batteries owed a target has to lose; all if others cannot see
-    what it has (SAIL-RULE-73, SAIL-RULE-74).
+    """Return how many of the owed half batteries a target can lose (SAIL-RULE-73, SAIL-RULE-74).
+
+    If others cannot see its batteries, return all that are owed.
     """
     if is_hidden(state, target):
         return owed
@@ -666,7 +668,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         outcome: Outcome,
         log: Log,
     ) -> None:
-        """Log the roll of a volley and what it does."""
+        """Log the roll of a volley and its effects."""
         facts = self.facts(state, shot)
         facts |= ship_roll_facts(state, state.ships[shot.ship], outcome)
         needs: tuple[int, ...] = ()
@@ -686,7 +688,7 @@ class Volleys(Phase[AgeOfSail, Action]):
             log.add("SAIL-FIRE-12", "volley_strikes", damage=found[0], owed=owed, **facts)
 
     def note(self, state: AgeOfSail, shot: Shot, damage: int, owed: int) -> None:
-        """Remember what a volley does until the damage of the step is assessed."""
+        """Store the effects of a volley until the damage of the step is assessed."""
         if damage > 0:
             self.hits.append(Hits(shot.target, damage, owed, shot.ship))
 

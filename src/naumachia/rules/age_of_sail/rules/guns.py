@@ -123,7 +123,7 @@ def rakes(firer: Hull, target: Hull) -> bool:
 
 
 def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
-    """Return what is between two mainmasts: a ship by number, `LAND_BETWEEN`, or `CLEAR`.
+    """Return the obstacle between two mainmasts: a ship's number, `LAND_BETWEEN`, or `CLEAR`.
 
     Third hulls and land block, by the option `los` land alone or nothing; the sides of a hull and
     shoals do not (SAIL-RULE-70).
@@ -180,7 +180,7 @@ class Line:
         return self._bears[facing] == 1
 
     def between(self, state: AgeOfSail) -> int:
-        """Return what is between the two (SAIL-RULE-70)."""
+        """Return the obstacle between the two (SAIL-RULE-70)."""
         if self._between == UNASKED:
             self._between = in_sight(state, state.ships[self.ship], state.ships[self.target])
         return self._between
@@ -216,11 +216,11 @@ def line_of(state: AgeOfSail, ship: Ship, target: Ship) -> Line:
 BEARING: Final = 400
 """How much more an enemy counts if the guns bear on it, than one only on their side."""
 HORIZON: Final = 24000
-"""Enemies no farther off count for what a battery is worth, in steps."""
+"""The distance, in steps, within which enemies count for the value of a battery."""
 
 
 def strike_orders(ship: Ship, owed: i64, paired: bool, facings: list[int]) -> list[Strike]:
-    """Return what may be struck off to settle `owed` half batteries, of these facings alone.
+    """Return the batteries of these facings that may be struck off for `owed` half batteries.
 
     Whole batteries, or two halves for one; a whole battery is cut to a half only for a half that
     is owed by itself. `paired`: the first of two halves has been struck (SAIL-RULE-74).
@@ -276,9 +276,7 @@ def least_useful(state: AgeOfSail, ship: Ship, choices: list[Strike]) -> Strike:
 
 
 def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
-    """Return what a battery of a mount is likely to do soon, in no unit; more for a longer
-    range.
-    """
+    """Return a relative estimate of a battery's fire in the near future; range counts."""
     facing, range_class = mount // len(RANGES), mount % len(RANGES)
     total = int(LIMITS[range_class][FAR]) // 1000
     hull = state.hull(ship)

@@ -46,7 +46,7 @@ def needs_facts(dice: Outcome, needs: tuple[int, ...]) -> Facts:
 
 
 def runs_of(dice: Outcome, needs: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return dice in a row that need the same: what they need, and then their faces."""
+    """Group successive dice with the same need: the need, then their faces."""
     found: list[tuple[int, ...]] = []
     for face, least in zip(dice, needs, strict=True):
         if found and found[-1][0] == least:
@@ -233,9 +233,10 @@ def catch_fire(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None
 
 
 def leave_people(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """Note who may be saved where a ship sank: half of those aboard, but no prisoners of its.
+    """Note the survivors of a sunk ship: half of those aboard, except its prisoners.
 
-    Of a prize it is its prize crew: the captives are prisoners (SAIL-CREW-09, SAIL-PRIZE-20).
+    For a prize, this is half of its prize crew: the captives are prisoners (SAIL-CREW-09,
+    SAIL-PRIZE-20).
     """
     if not state.rules.crews:
         return

@@ -684,7 +684,7 @@ def courses_for_each(state: AgeOfSail, seat: int) -> int:
     return max(LEAST_LISTED, min(FULL, MOST_LISTED // max(1, ships)))
 
 
-# -- what has to be done -------------------------------------------------------------------
+# -- duties --------------------------------------------------------------------------------
 
 
 def must_move(state: AgeOfSail, ship: Ship) -> bool:

@@ -152,7 +152,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
 
 
 def fly(state: AgeOfSail, ship: Ship) -> None:
-    """Hoist its own colours. What has been seen of it is remembered (SAIL-RULE-107)."""
+    """Hoist its own colours. Others remember what they saw of the ship (SAIL-RULE-107)."""
     if state.rules.closed:
         see_all(ship)
     ship.flag = FLYING
@@ -371,7 +371,7 @@ SURRENDERS: Final = 2
 class BreakOff(Checks[AgeOfSail, Action, Ship]):
     """Roll for crews at a quarter of their strength that could not draw away (SAIL-CREW-07).
 
-    `cursor` is the ship that is looked at.
+    `cursor` is the current ship.
     """
 
     name: ClassVar[str] = "break_off"

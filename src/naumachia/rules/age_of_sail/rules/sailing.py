@@ -88,11 +88,11 @@ OFFERED: Final[dict[type[Action], Step]] = {
     Tow: TAKING_IN_TOW,
     Secure: PRIZES[Secure],
 }
-"""What a ship may do right after its leg (SAIL-RULE-88, SAIL-RULE-101, SAIL-RULE-104)."""
+"""The actions of a ship right after its leg (SAIL-RULE-88, SAIL-RULE-101, SAIL-RULE-104)."""
 
 
 def offers(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """Return what is offered to a ship that has come alongside another."""
+    """Return the actions offered to a ship that has come alongside another."""
     found: list[Action] = []
     for step in OFFERED.values():
         found += step.orders(state, ship)
@@ -635,7 +635,7 @@ def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
 
 
 def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
-    """Return how far a ship comes along an arc, looked at every `PACE` steps."""
+    """Return how far a ship comes along an arc, sampled every `PACE` steps."""
     start = state.hull(ship).pose
     held = ships_touching(state, ship)
     near = [

@@ -1,10 +1,10 @@
-"""Hide closed diagrams: what a player may see of a state, and what may be behind it.
+"""Hide closed diagrams in the view of a player, and guess what they may contain.
 
-Of an enemy that flies its colours everybody sees its name and what the catalogue says of it, where
-it lies, its masts, fires and flag. How its guns are mounted, which are left and how many points
-it has is its owner's to know (SAIL-RULE-107). What shows of them: the quarters of its flotation
-that are gone, since masts and magazines go by them; whether its crew is enough for what it does;
-the guns of a volley that is named; that no battery is left.
+Everybody sees an enemy's name, its entry in the catalogue, its place, masts, fires and flag. While
+it flies its colours, only its owner knows how its guns are mounted, which are left, and how many
+points it has (SAIL-RULE-107). Others learn the lost quarters of its flotation, because masts and
+magazines depend on them; whether its crew is large enough for its actions; the guns of a named
+volley; and that no battery is left.
 
 Points and batteries are in halves (SAIL-RULE-13).
 """
@@ -68,9 +68,7 @@ class DiagramKnowledge(Knowledge[AgeOfSail, Action]):
         return state
 
     def imagine(self, state: AgeOfSail, seat: int | None, rng: Random) -> None:
-        """Put guns, points and distances that may be there in place of those that `seat` does not
-        see.
-        """
+        """Replace the guns, points and distances that `seat` does not see by possible ones."""
         if state.rules.closed:
             draw_diagrams(state, seat, rng)
         misjudge(state, seat)
@@ -96,8 +94,9 @@ class DiagramKnowledge(Knowledge[AgeOfSail, Action]):
 
 
 def flotations_like(ship: Ship) -> tuple[int, int]:
-    """Return the least and the greatest flotation of a ship of which as many quarters are gone; a
-    pinnace shows that it is hit at all, since it is slower then (SAIL-RULE-06).
+    """Return the least and the greatest flotation of a ship that has lost as many quarters.
+
+    A pinnace also shows whether it is hit at all, because it is slower then (SAIL-RULE-06).
     """
     if ship.flotation <= 0:
         return int(ship.flotation), int(ship.flotation)
@@ -128,7 +127,7 @@ def crews_like(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
 
 
 def draw_diagrams(state: AgeOfSail, seat: int | None, rng: Random) -> None:
-    """Put guns and points that may be there in place of those that `seat` does not see."""
+    """Replace the guns and points that `seat` does not see by possible ones."""
     for ship in state.ships:
         if not ship.afloat() or knows_diagram(state, seat, ship):
             continue
@@ -168,8 +167,9 @@ def strike_some(ship: Ship, owed: i64, rng: Random) -> None:
 
 
 def mend(state: AgeOfSail, ship: Ship) -> None:
-    """See to it that a ship can do what it is asked for: strike off what it owes, or the second of
-    two halves. A facing that nobody has seen has them rather than another.
+    """Add the batteries that a ship needs to strike off what it owes, or the second of two halves.
+
+    They are preferably on a facing that nobody has seen.
     """
     top = state.stack[-1]
     mounts = [mount for mount in range(MOUNTS) if ship.guns[mount] > 0] or [0]

@@ -195,7 +195,7 @@ def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
 # astern = "-/-/1"
 
 MOST_SHIPS: Final = 60
-"""A side of 25 is large; a table holds no more than this in all."""
+"""The most ships on a table; 25 for a side is large."""
 UNNAMED: Final = ""
 """The id of a design whose own id is wrong: that is reported, and ships may refer to it."""
 SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
@@ -204,9 +204,9 @@ SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
 @final
 @frozen()
 class Place:
-    """Hold where a ship of a file is to lie, until all ships are known.
+    """Hold the place of a ship in a file until all ships are known.
 
-    `table` and `key` are the field that says it, `text` what it says.
+    `table` and `key` are its field, `text` the value.
     """
 
     ship: Ship
@@ -464,9 +464,11 @@ def draw_up(state: AgeOfSail, meeting: i64) -> None:
 def place_in_line(
     state: AgeOfSail, number: i64, east_west: bool, far_end: bool, astern: bool
 ) -> Pose:
-    """Return where the `number`th ship of a fleet lies: its line runs `east_west` or north and
-    south, in the quarter of the table at the far or the near end of the other axis, the leading
-    ship near the middle; a line that is too long goes on in another one farther from the enemy.
+    """Return the place of the `number`th ship of a fleet.
+
+    Its line runs `east_west` or north and south, in the quarter of the table at the far or the near
+    end of the other axis. The leading ship is near the middle. A line that is too long continues in
+    another one farther from the enemy.
     """
     length = state.rules.width if east_west else state.rules.height
     depth = state.rules.height if east_west else state.rules.width

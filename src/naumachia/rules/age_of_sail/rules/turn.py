@@ -88,7 +88,7 @@ def is_captured(ship: Ship) -> bool:
 
 
 def trouble_worth(ship: Ship) -> int:
-    """Return what a ship's troubles are worth to its enemies, in parts (SAIL-RULE-105)."""
+    """Return the score of a ship's troubles for its enemies, in parts (SAIL-RULE-105)."""
     if is_captured(ship):
         return int(ship.whole * CAPTURED_WORTH)
     if ship.fate == LEFT:
@@ -99,7 +99,7 @@ def trouble_worth(ship: Ship) -> int:
 
 
 def points(state: AgeOfSail, side: i64) -> int:
-    """Return what a side has scored: for the ships of all other sides, in parts."""
+    """Return the score of a side, for the ships of all other sides, in parts."""
     return sum(trouble_worth(ship) for ship in state.ships if ship.side != side)
 
 
@@ -158,7 +158,7 @@ class MoveEnds(AutomaticStep[AgeOfSail, Action]):
             self.night(state, log)
 
     def annihilated(self, state: AgeOfSail, left: list[int], log: Log) -> None:
-        """Return whether no more than one side has a ship to fight with."""
+        """Return whether at most one side has a ship to fight with."""
         if goal_sides(state):
             end_by_goal(state, log)
         elif state.rules.victory != "annihilation":
@@ -447,7 +447,7 @@ class OpeningStrength(Phase[AgeOfSail, Action]):
 
 
 class MoveBegins(AutomaticStep[AgeOfSail, Action]):
-    """Advance the clock and carry out what was announced (SAIL-RULE-56)."""
+    """Advance the clock and carry out the announcements (SAIL-RULE-56)."""
 
     name: ClassVar[str] = "move_begins"
 

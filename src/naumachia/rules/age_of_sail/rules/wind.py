@@ -169,7 +169,7 @@ class WindStrength(Phase[AgeOfSail, Action]):
 
 
 def strength_needs(state: AgeOfSail) -> int:
-    """Return what the first black die must show for another roll."""
+    """Return the face that the first black die needs for another roll."""
     return 4 if state.strength == CALM else 6
 
 
@@ -277,7 +277,7 @@ def listed_speed(ship: Ship) -> int:
 def leg_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
     """Return the least and the greatest way of a leg under sail (SAIL-RULE-38, SAIL-RULE-36).
 
-    One that comes to anchor goes a drift move at most, and need not go at all (SAIL-RULE-57).
+    A ship that comes to anchor goes at most a drift move, and may stay in place (SAIL-RULE-57).
     """
     if state.strength == CALM or ship.masts >= 2:
         return 0, 0

@@ -425,9 +425,7 @@ def can_reach_alongside(ship: Ship, hull: Hull, goal: Hull) -> bool:
 
 
 def boarding(state: Biremes, ship: Ship, target: Ship) -> float:
-    """Return the share of the target that boarding it is likely to cost, less what it costs the
-    ship.
-    """
+    """Return the expected loss of a boarded target minus that of the ship, in shares."""
     worth = float(target.crew) + HULL_VALUE * float(target.kind.crew)
     hull = HULL_VALUE * float(ship.kind.crew)
     pair = [ship, target]

@@ -131,9 +131,10 @@ def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> 
 
 
 def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the wheel about a target: from where a ram at her middle is dead on, oblique, or none
-    (BIR-RULE-11). Each band is a run of bearings from the target to the rammer; the one in which
-    `rammer` lies is named.
+    """Return the wheel around a target: where a ram at its middle is dead on, oblique or illegal.
+
+    See BIR-RULE-11. A band is a range of bearings from the target to the rammer; the one that
+    contains `rammer` is named.
     """
     oblique = state.rules.oblique_from / DEGREE
     square = state.rules.dead_on_from / DEGREE

@@ -107,7 +107,7 @@ def is_at_least(length: float, least: i64) -> bool:
     return length >= float(least) - TOLERANCE
 
 
-# -- what the oars allow -------------------------------------------------------------------
+# -- speed under oars ----------------------------------------------------------------------
 
 VEER: Final = 2500
 """The widest veer, in hundredths of a degree (BIR-MOVE-04)."""

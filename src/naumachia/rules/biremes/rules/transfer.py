@@ -47,7 +47,7 @@ BESIDE_TOLERANCE: Final = float(LENGTH_STEP)
 """The greatest distance from an alongside pose that counts as lying there (BIR-RULE-57)."""
 
 
-# -- what is allowed ---------------------------------------------------------------------
+# -- legality ----------------------------------------------------------------------------
 
 
 def partner_ruling(state: Biremes, ship: Ship, partner: Ship) -> Ruling | None:

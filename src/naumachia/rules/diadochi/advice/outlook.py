@@ -57,7 +57,7 @@ class Blow:
 
 @final
 class Outlook:
-    """Collect what each ship faces, can reach and can fire at.
+    """Collect the enemies that each ship faces, can reach and can fire at.
 
     Attributes:
         ships: the numbers of the ships looked at.

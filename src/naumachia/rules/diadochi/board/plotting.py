@@ -96,7 +96,7 @@ def suggested_plot(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
     return Plot(squadron.flagship, squadron.number, ABREAST, middle, y, heading, 0, line)
 
 
-# -- what is asked ----------------------------------------------------------------------
+# -- prompts ----------------------------------------------------------------------------
 
 
 def fields_of(

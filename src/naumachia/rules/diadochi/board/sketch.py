@@ -255,7 +255,7 @@ def sketch_of(
 
 
 def finish_label(state: Diadochi, phrases: Phrasebook) -> str:
-    """Return what a Finish ends: the current phase."""
+    """Return the name of the phase that a Finish ends."""
     key = f"step_finish_{state.stack[-1].name}"
     return phrases.fill("labels", key if phrases.has("labels", key) else "step_finish", {})
 

@@ -185,7 +185,7 @@ def squadron_text(state: Diadochi, squadron: Squadron) -> str:
 
 
 def ship_text(state: Diadochi, ship: Ship) -> str:
-    """Return one ship as text, without what is as on a new ship."""
+    """Return one ship as text, without the values of a new ship."""
     at = state.hull(ship).pose.text() if ship.is_afloat() else GONE[int(ship.status)]
     return " ".join([ship.name, ship.kind.id, str(ship.squadron), at, *SHIP.write(ship)])
 

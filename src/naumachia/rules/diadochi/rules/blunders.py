@@ -155,7 +155,7 @@ def carry_out_blunder(state: Diadochi, unit: Unit, log: Log) -> None:
 
 
 def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
-    """Log what has stopped a forced move."""
+    """Log the obstacle that stopped a forced move."""
     met = end.met
     if met is not None and met.kind == HULL:
         ship = state.ships[unit.ships[end.member]].name

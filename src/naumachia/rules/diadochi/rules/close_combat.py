@@ -301,7 +301,7 @@ class Combat(PlayersInTurn):
         enter(state, Fighting(ship.ident, target.ident, action.kind, supports), log)
 
 
-# -- what is open -------------------------------------------------------------------------
+# -- possible attacks ---------------------------------------------------------------------
 
 
 def attackers(state: Diadochi, seat: int, open_now: Engagements) -> list[int]:

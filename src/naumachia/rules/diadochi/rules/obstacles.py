@@ -1,4 +1,4 @@
-"""Find what a path meets: bases, the edge, fronts of enemies (DIA-ZOC, DIA-RULE-44 to 47)."""
+"""Find the obstacles of a path: bases, the edge, fronts of enemies (DIA-ZOC, DIA-RULE-44 to 47)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class PlayersInTurn(Phase[Diadochi, Action]):
         self.close(state)
 
     def close(self, state: Diadochi) -> None:
-        """Reset what the phase has noted on ships; most phases have nothing to reset."""
+        """Reset the fields of ships that the phase uses; most phases have none."""
 
 
 def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: ClauseId) -> Ruling | None:

@@ -430,7 +430,7 @@ def totals_now(state: Diadochi, attack: Attack) -> AttackTotals:
 def attack_tally(state: Diadochi, ship: Ship, kind: i64, supports: i64) -> Tally:
     """Return the attacker's total (DIA-CV-01, DIA-CV-06, DIA-CV-07, DIA-CV-08).
 
-    A flagship that supports adds no more than any other ship (DIA-RULE-55, DIA-RULE-59).
+    A flagship that supports adds only as much as any other ship (DIA-RULE-55, DIA-RULE-59).
     """
     tally = Tally(state.value(ship))
     if supports > 0 and kind == FIRE:

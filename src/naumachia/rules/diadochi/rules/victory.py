@@ -42,7 +42,7 @@ MARGIN: Final = 12
 
 
 def loss_of(state: Diadochi, ship: Ship) -> int:
-    """Return what a ship counts as lost to its first side: fixed once, a flagship double.
+    """Return the loss value of a ship for its first side: fixed once, double for a flagship.
 
     A ship that has withdrawn counts half of that (DIA-VIC-03, DIA-RULE-21).
     """
@@ -161,7 +161,7 @@ def end(state: Diadochi, winner: i64, ending: str, clause: ClauseId, log: Log) -
 
 
 def loss_facts(state: Diadochi) -> Facts:
-    """Return what each side has lost, of what it began with."""
+    """Return the losses of each side, and its strength at the start."""
     told: list[tuple[str, ...]] = []
     for side in range(SIDES):
         share = f"{loss_value(state, side)}/{starting_value(state, side)}"

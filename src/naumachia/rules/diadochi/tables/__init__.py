@@ -1,1 +1,1 @@
-"""Hold what the rulebook prints: charts, types of ships, fleets, read from data files."""
+"""Hold the tables of the rulebook: charts, types of ships, fleets, read from data files."""

@@ -23,7 +23,7 @@ from naumachia.rules.navarchoi.rules.victory import last_turn
 
 
 class NavarchoiLookahead(Lookahead[Navarchoi]):
-    """Search what a formation is to do, not how its ships follow."""
+    """Search the orders of formations, not how their ships follow."""
 
     def quiet(self, state: Navarchoi) -> bool:
         return not is_window_open(state)

@@ -31,16 +31,16 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
 from naumachia.rules.navarchoi.rules.victory import exit_value, exits_worth, is_race, score
 
-# -- What it is worth to keep formations together, for computer players; in Victory Points -
+# -- The value of keeping formations together, for computer players; in Victory Points -----
 
 GROUP: Final = 0.25
 """Each formation more than a fleet would need if it lay together: an impulse in every turn."""
 FOLLOWS: Final = 4
 """Squares that a ship of the active formation can still catch up."""
 BOUND: Final = 0.3
-"""Taken from a ship at Full before the edge, as a share: it has to go on."""
+"""Subtracted for a ship at Full that faces the edge, as a share: it must go ahead."""
 FACING_OUT: Final = 0.06
-"""Taken from any other ship that faces the edge."""
+"""Subtracted for any other ship that faces the edge."""
 
 
 def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
@@ -163,10 +163,10 @@ SOON: Final = 0.55
 LATER: Final = 0.22
 """How much it counts next turn, when the target may have rowed away."""
 FAR: Final = 0.012
-"""Taken for each square to the nearest enemy beyond reach, as a share of the ship."""
+"""Subtracted for each square beyond reach to the nearest enemy, as a share of the ship."""
 FURTHEST: Final = 24
 UNDER_SAIL: Final = 0.06
-"""Taken from a ship under sail with an enemy this close: it may neither rake nor fire."""
+"""Subtracted for a ship under sail with an enemy this close: it may neither rake nor fire."""
 CLOSE: Final = 8
 OFFING: Final = 14
 """A sail is raised with the enemy further off than this: two turns bring the fleets together."""

@@ -172,7 +172,7 @@ def reachable(state: Navarchoi, ship: Ship) -> list[Place]:
     return []
 
 
-# -- what is drawn ---------------------------------------------------------------------
+# -- drawing ---------------------------------------------------------------------------
 
 
 def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:

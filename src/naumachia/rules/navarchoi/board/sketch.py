@@ -346,7 +346,7 @@ def numbers_of(action: Commit | Play | Take) -> tuple[int, ...]:
 
 
 def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
-    """Return the text of what a card is played on."""
+    """Return the text of a card's target."""
     if action.ships:
         names = ", ".join(state.ships[ship].name for ship in action.ships)
         if action.values:

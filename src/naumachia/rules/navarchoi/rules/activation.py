@@ -281,10 +281,10 @@ def stated_clause(state: Navarchoi, ship: Ship, activation: ShipActivation) -> C
 
 @declared
 class ShipTurn(Phase[Navarchoi, Action]):
-    """The ship in `state.activation` moves.
+    """The phase in which the ship in `state.activation` moves.
 
-    `entering`: it has just come into a square, and what follows from that is still to be looked at;
-    `attacks_before`: the attacks that it had made when it came into its square.
+    `entering`: it has just entered a square, and the consequences are still to be checked.
+    `attacks_before`: the attacks that it had made when it entered its square.
     """
 
     name: ClassVar[str] = "moving"
@@ -488,7 +488,7 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
 
 
 def end(state: Navarchoi, activation: ShipActivation, log: Log) -> None:
-    """Note what the ship has spent (NAV-RULE-29) and let the formation go on."""
+    """Note the MP that the ship has spent (NAV-RULE-29), and continue with the formation."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
     run = formation.runs.pop()
@@ -713,7 +713,7 @@ def scuttle(state: Navarchoi, ship: Ship, log: Log) -> None:
 
 
 def run_refusal(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
-    """Explain why the ship may not state so many MP (NAV-ACT-02, NAV-RULE-27)."""
+    """Explain why the ship may not state this number of MP (NAV-ACT-02, NAV-RULE-27)."""
     if action.driven:
         ruling = drive_refusal(state, ship)
         if ruling is not None:

@@ -227,7 +227,7 @@ def set_refusal(
 
 @declared
 class Striking(Phase[Navarchoi, Action]):
-    """Declared attacks are made in their order; what has become impossible is dropped (RULE-53).
+    """Make declared attacks in order, without those that have become impossible (RULE-53).
 
     Before each: W4, then an answer if Counter Attack is in force. `wheeling`: the ram of
     Anastrophe!, made from the square before the target.

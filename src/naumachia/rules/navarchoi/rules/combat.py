@@ -90,7 +90,7 @@ def subsets(cards: list[int]) -> list[tuple[int, ...]]:
 
 
 def add_cards(state: Navarchoi, tally: Tally, cards: Sequence[int], vector: i64) -> Tally:
-    """Add what the committed cards give to the die of the side that committed them."""
+    """Add the bonus of the committed cards to the die of the side that committed them."""
     for number in cards:
         if number == UNKNOWN:
             continue
@@ -117,7 +117,7 @@ COMMITS: Final = 2
 @final
 @frozen()
 class Engagement:
-    """Who fights whom in a combat, and how. Never changes, so copies of a state share it.
+    """The ships and the kind of a combat. It never changes, so copies of a state share it.
 
     Attributes:
         kind: MISSILE, RAKE, RAM, GRAPPLE or MELEE.

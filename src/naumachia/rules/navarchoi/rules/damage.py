@@ -233,7 +233,7 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
 
 
 def dissolve(state: Navarchoi, square: i64, log: Log) -> None:
-    """Free what is left in a square when only one side is (NAV-RULE-67, NAV-RULE-84)."""
+    """Free the ships in a square if only one side is left (NAV-RULE-67, NAV-RULE-84)."""
     group = state.group(square)
     if not group or any(ship.side != group[0].side for ship in group):
         return

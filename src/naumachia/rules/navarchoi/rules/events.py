@@ -119,10 +119,10 @@ def is_endangered(ship: Ship) -> bool:
 
 @declared
 class Sinking(Checks[Navarchoi, Action, Ship]):
-    """Ships roll against their Manpower, then those that were grappled to a sunk one (NAV-EVT-05).
+    """Roll for ships against their Manpower, then for those grappled to a sunk one (NAV-EVT-05).
 
-    `ships` are still to roll, in order; `held` were grappled to a ship that sank in the first
-    round; `again` is whether these roll now.
+    `ships` are still to roll, in order. `held` were grappled to a ship that sank in the first
+    round. `again`: these roll now.
     """
 
     name: ClassVar[str] = "sinking"
@@ -176,7 +176,7 @@ class Sinking(Checks[Navarchoi, Action, Ship]):
 def drift(state: Navarchoi, log: Log) -> None:
     """Move grappled and Immobile ships and Awash markers one square downwind (NAV-EVT-06).
 
-    The squares are taken from the downwind side, so that the counters ahead have moved (RULE-70).
+    Begin with the squares downwind, so that the counters ahead have moved (RULE-70).
     """
     if log.on:
         log.add("NAV-EVT-06", "drift", wind=int(state.wind))
@@ -291,7 +291,7 @@ def event_refusal(state: Navarchoi, seat: int, card: Card) -> Ruling | None:
 
 
 def begin(state: Navarchoi, seat: int, card: Card, log: Log) -> None:
-    """Carry out the event of an Action card, or ask its player what it needs."""
+    """Carry out the event of an Action card, or ask its player for a choice."""
     amount = int(card.event.amount)
     if card.effect == "king_of_the_seas":
         enter(state, TakeCards(seat, amount, True), log)

@@ -38,7 +38,7 @@ from naumachia.rules.navarchoi.tables.battle import FORBIDDEN
 
 # -- What steps and turns cost, where a ship may go, and how it leaves the map -------------
 
-# -- what it costs ---------------------------------------------------------------------
+# -- costs -----------------------------------------------------------------------------
 
 
 def step_cost(state: Navarchoi, ship: Ship, facing: i64) -> i64:
@@ -313,7 +313,7 @@ def can_step_along(
 ) -> bool:
     """Return whether a step forward along `facing` is legal with `left` MP.
 
-    Most steps fail for their cost, which is looked at first: no ruling is made then.
+    The cost is checked first, because most steps fail for it; this creates no ruling.
     """
     if step_cost(state, ship, facing) > left:
         return False
@@ -340,7 +340,7 @@ def is_exit_forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
 def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: ClauseId, log: Log) -> None:
     """Row off the map into a virtual square, out of the game (NAV-EXIT-01, NAV-RULE-42).
 
-    While the exit is scored the ship stands in that square.
+    The ship is in that square while the exit is scored.
     """
     square = ship.square
     state.lift(ship)
@@ -397,7 +397,7 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
 
 # -- single acts of a moving ship ----------------------------------------------------------
 
-# -- what is legal ---------------------------------------------------------------------
+# -- legality --------------------------------------------------------------------------
 
 
 def act_refusal(

@@ -1,4 +1,4 @@
-"""Hidden information: the view of a seat, and guesses at what it does not show (NAV-RULE-19)."""
+"""Hidden information: the view of a seat, and guesses at what it hides (NAV-RULE-19)."""
 
 from __future__ import annotations
 

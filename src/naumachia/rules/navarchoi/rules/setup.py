@@ -109,7 +109,7 @@ def groups_left(state: Navarchoi, seat: i64) -> list[int]:
 
 
 def group_begun(state: Navarchoi, seat: i64) -> int:
-    """Return the group of which some ships are set up and some not, or NOBODY."""
+    """Return the group that is partly set up, or NOBODY."""
     for group in groups_left(state, seat):
         if placed_ships(state, seat, group):
             return group

@@ -199,7 +199,7 @@ class Speeds(Phase[Navarchoi, Action]):
 
 @declared
 class SideSpeeds(Phase[Navarchoi, Action]):
-    """One side sets its ships; what is left alone keeps its status.
+    """The phase in which one side sets the status of its ships; others keep theirs.
 
     `tried`: the ships that have tried to raise their sail (NAV-RULE-33).
     """

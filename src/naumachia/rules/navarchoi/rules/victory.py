@@ -35,7 +35,7 @@ ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 """By Victory Points; equal; a leader that has left the field cannot win (NAV-RULE-85); lesson a."""
 
 
-# -- what a ship is worth ----------------------------------------------------------------
+# -- values of ships ---------------------------------------------------------------------
 
 
 def worth(state: Navarchoi, ship: Ship) -> Tally:

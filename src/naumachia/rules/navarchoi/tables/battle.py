@@ -36,7 +36,7 @@ class ShipType:
 
 @final
 class ShipTypes:
-    """All types by number; `sources` tells whether a type's values are printed."""
+    """All types by number; `sources` says whether a type's values are printed."""
 
     def __init__(self, tables: Tables) -> None:
         numbers = range(SMALLEST, LARGEST + 1)

@@ -28,7 +28,7 @@ ICONS: Final = ["none", "reshuffle", "time_advance", "sinking", "drift", "wind"]
 """The random events (NAV-COMP-06, NAV-EVT-02..09)."""
 
 FACE_DOWN: Final = 0
-"""The number that stands for a card whose face is not known."""
+"""The number of a card whose face is unknown."""
 MOST_CARDS: Final = 120
 LARGEST_VALUE: Final = 7
 """Activation numbers run from 1 to 7 (NAV-COMP-03)."""

@@ -41,8 +41,7 @@ class ResultRows:
         return self.results[-1]
 
     def chances(self, margin: int, kinds: int) -> list[float]:
-        """Return the chance of each of `kinds` results, for two d10 that differ by `margin` besides
-        their dice.
+        """Return the chance of each of `kinds` results for two d10, with `margin` added to one.
 
         Every margin is computed once.
         """
@@ -386,7 +385,7 @@ class Victory:
 
 @final
 class Charts:
-    """All tables of a battle. `sources` tells by table's name where its values come from."""
+    """All tables of a battle. `sources` has the source of the values by the table's name."""
 
     def __init__(self, tables: Tables) -> None:
         die = whole(0, 20)

@@ -20,12 +20,12 @@ REPLACEABLE: Final = (
 )
 """The files that the owner of the printed game may put real values into."""
 SOURCES: Final = ["printed", "reconstructed"]
-"""Where a table's values come from: the printed rules, or the ledger's reconstruction."""
+"""The source of a table's values: the printed rules, or the ledger's reconstruction."""
 PRINTED: Final = 0
 RECONSTRUCTED: Final = 1
 
 SHIPPED: Final = "40f476c0"
-"""The digest of the files as they are shipped; `data_version` tells replaced ones by it."""
+"""The digest of the shipped files, by which `data_version` recognizes replaced ones."""
 
 
 def packaged_table(name: str) -> DataTable:
@@ -59,8 +59,8 @@ def digest_of(contents: Mapping[str, bytes]) -> str:
 
 
 def data_version(edition: str, digest: str) -> str:
-    """Return the version of the rule set: `edition`, and the digest where the data was replaced.
+    """Return the version of the rule set: `edition`, and the digest if the data was replaced.
 
-    A record carries it, so it tells which values it was played with.
+    Records contain it, so that they identify the values of their game.
     """
     return edition if digest == SHIPPED else f"{edition}+{digest}"

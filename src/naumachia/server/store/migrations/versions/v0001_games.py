@@ -70,7 +70,7 @@ def upgrade() -> None:
 
 
 def _part(name: str, key: str, *columns: sa.Column[object]) -> None:
-    """A table whose rows belong to a game and are told apart by `key`."""
+    """A table whose rows belong to a game and are identified by `key`."""
     op.create_table(
         name,
         sa.Column("game", sa.String(32), nullable=False),

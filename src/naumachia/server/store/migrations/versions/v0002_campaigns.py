@@ -47,7 +47,7 @@ def upgrade() -> None:
 
 
 def _part(name: str, key: str, *columns: sa.Column[object]) -> None:
-    """A table whose rows belong to a campaign and are told apart by `key`."""
+    """A table whose rows belong to a campaign and are identified by `key`."""
     op.create_table(
         name,
         sa.Column("campaign", sa.String(32), nullable=False),

@@ -1,4 +1,4 @@
-"""How long a game waits for the answer of a player who is away."""
+"""Store how long a game waits for an absent player."""
 
 from collections.abc import Sequence
 

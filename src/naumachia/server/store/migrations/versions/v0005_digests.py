@@ -1,4 +1,4 @@
-"""Where moves have led, so that a later edition of the rules can tell; when answers were given."""
+"""Store digests after moves, for later editions of the rules, and the times of answers."""
 
 from collections.abc import Sequence
 
