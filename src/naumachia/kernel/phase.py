@@ -166,7 +166,7 @@ def leave(state: State) -> None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AutomaticStep(Phase[S, A]):
-    """Do something once, without decisions and dice. A subclass gives `carry_out`."""
+    """A step without decisions and dice, done once. A subclass implements `carry_out`."""
 
     name: ClassVar[str] = "step"
 
@@ -301,8 +301,9 @@ class Sealed(Phase[S, A]):
         return tuple(found)
 
     def slot(self, state: S, seat: int, action: A) -> int:
-        """Return the index in `seats` of the answer that `action` gives; by default, the open one.
+        """Return the index in `seats` of the answer that `action` gives.
 
+        By default, this is the first open answer of `seat`.
         A phase that can tell its answers apart may accept a second one for the same place, which
         replaces the first.
         """

@@ -1,4 +1,4 @@
-"""Value equality: actions equal by key, states by position; both can be copied and pickled."""
+"""Value equality: actions are equal by key, states by position. Both can be copied and pickled."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Key = tuple[Any, ...]
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class ValueObject:
-    """A value that equals every other value with the same key, as the actions of a game are."""
+    """A value that equals every value with the same key, such as an action of a game."""
 
     __slots__ = ()
     immutable: ClassVar[bool] = True
 
     def key(self) -> Key:
-        """Return what tells the value from every other."""
+        """Return the key, which identifies the value."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -43,9 +43,9 @@ RULESETS: Final[dict[type[Any], Any]] = {}
 
 
 def register_states(kind: type[Any], ruleset: Any) -> None:
-    """Let the states of a class be compared, copied and pickled with this rule set.
+    """Register the rule set that compares, copies and pickles the states of a class.
 
-    Do so in the package of the class, so that whoever imports the class has it.
+    Call it in the package of the class, so that every import of the class registers it.
     """
     RULESETS[kind] = ruleset
 
@@ -71,5 +71,5 @@ def copy_of(state: Any) -> Any:
 
 
 def restored(kind: type[Any], text: str) -> Any:
-    """Return the state of a position that was pickled."""
+    """Return the state of a pickled position."""
     return ruleset_of(kind).notation.parse_position(text)
