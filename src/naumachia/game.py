@@ -270,9 +270,9 @@ class Game:
 
     # -- following and keeping -------------------------------------------------------
 
-    def follow(self, tell: Callable[[str], object] = print) -> None:
+    def follow(self, call: Callable[[str], object] = print) -> None:
         """Call a function with each new line of the log."""
-        self._followers.append(tell)
+        self._followers.append(call)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record: `naumachia.load` and the other commands read it."""
@@ -399,9 +399,9 @@ class Game:
         while not self.typed and isinstance(self.match.pending, Chance):
             entries.append(self.match.roll(self.rng))
         lines = self._log_lines(entries)
-        for tell in self._followers:
+        for call in self._followers:
             for line in lines:
-                tell(line)
+                call(line)
         return lines
 
 

@@ -80,7 +80,7 @@ def show_ship(
         near = get_close_matches(ship, found, n=3) or list(found)[:3]
         expected = f"an id of the list, such as {', '.join(near)}"
         raise BadInput("no such ship", ship, rules.id, expected)
-    _tell(rules, found[ship], json)
+    _print_ship(rules, found[ship], json)
 
 
 @ships.command("build")
@@ -105,7 +105,7 @@ def build_ship(
         given[key] = value
     if not given:
         raise BadInput("no fields", "", "", f"FIELD=VALUE, of {known}")
-    _tell(rules, offered.build(given, options), json)
+    _print_ship(rules, offered.build(given, options), json)
 
 
 def _offered(ruleset: str, option: list[str] | None) -> tuple[AnyRuleset, ShipList, Options]:
@@ -161,16 +161,16 @@ def _order(value: Value) -> tuple[int, str]:
     return (value, "") if isinstance(value, int) else (0, value.lower())
 
 
-def _tell(rules: AnyRuleset, ship: ListedShip, json: bool) -> None:
+def _print_ship(rules: AnyRuleset, ship: ListedShip, json: bool) -> None:
     """Print one ship: its values, then each step that derived them, with its clause."""
     from naumachia.cli.printing import print_json
 
-    told = [
+    reasons = [
         (rules.phrases.fill("labels", f"derived_{one.key}", one.facts), one.clause)
         for one in ship.derived
     ]
     if json:
-        steps = [{"text": text, "clause": clause} for text, clause in told]
+        steps = [{"text": text, "clause": clause} for text, clause in reasons]
         print_json({**ship.values, "derived": steps})
         return
     width = max(map(len, ship.values))
@@ -178,5 +178,5 @@ def _tell(rules: AnyRuleset, ship: ListedShip, json: bool) -> None:
         if value != "":
             print(f"{key:{width}}  {value}")
     print()
-    for text, clause in told:
+    for text, clause in reasons:
         print(f"{text}  [{clause}]")

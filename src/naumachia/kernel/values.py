@@ -9,7 +9,7 @@ from naumachia.kernel.mypyc import mypyc_attr
 # -- values with a key ---------------------------------------------------------------------
 
 Key = tuple[Any, ...]
-"""The kind of a value, then all it holds, in the order of its constructor."""
+"""The kind of a value, then the arguments of its constructor, in order."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

@@ -103,8 +103,8 @@ def match(
     first, second = series.seats
     result = MatchScore(first, second, tuple(seat for seat, _ in halves))
     for turn, (seat, half) in enumerate(halves):
-        told = _half(progress, turn * (games // 2), games)
-        result.add(simulate(half, games // 2, jobs, told), seat)
+        report = _half(progress, turn * (games // 2), games)
+        result.add(simulate(half, games // 2, jobs, report), seat)
     return result
 
 

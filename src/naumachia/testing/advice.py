@@ -105,9 +105,9 @@ def near_states_evaluate_alike(spot: Spot) -> None:
             after = ruleset.clone(spot.state)
             ruleset.decide(after, seat, action, SILENT)
             for judge in range(len(ruleset.seats)):
-                told, found = advisor.evaluate(after, judge), near.evaluate(after, judge)
-                if told != found:
-                    text = f"after {spot.write(action)}: {found!r}, not {told!r}"
+                slow, found = advisor.evaluate(after, judge), near.evaluate(after, judge)
+                if slow != found:
+                    text = f"after {spot.write(action)}: {found!r}, not {slow!r}"
                     raise Broken(f"a state near by is judged otherwise {text}")
 
 

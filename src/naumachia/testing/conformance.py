@@ -295,7 +295,7 @@ class Examination:
     def _record(self) -> str:
         try:
             return format_record(self.match)
-        except Exception as error:  # noqa: BLE001 - the fault that is told may be this one
+        except Exception as error:  # noqa: BLE001 - the reported fault may be this one
             moves = ", ".join(entry.text for entry in self.match.history) or "no moves"
             return f"no record can be written ({type(error).__name__}: {error}); moves: {moves}"
 
@@ -405,9 +405,9 @@ class Examination:
             raise Broken(f"the record leads to another position; {ROLLS}")
         if format_record(again) != text:
             raise Broken("the record of the replay is another text")
-        told = [repr(event) for entry in self.match.history for event in entry.events]
-        if [repr(event) for entry in again.history for event in entry.events] != told:
-            raise Broken("the record tells other events")
+        events = [repr(event) for entry in self.match.history for event in entry.events]
+        if [repr(event) for entry in again.history for event in entry.events] != events:
+            raise Broken("the record leads to other events")
 
 
 def begin(ruleset: AnyRuleset, case: Case) -> Match[Any, Any]:

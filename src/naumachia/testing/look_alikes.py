@@ -153,8 +153,8 @@ def _odds(spot: Spot, state: State, seat: int, action: Any) -> list[tuple[str, s
     found: dict[str, Fraction] = {}
     for branch in odds(ruleset, state, seat, action, MOST_COUNTED):
         seen = ruleset.position(ruleset.observe(branch.state, seat).state)
-        told = [(event.kind, sorted(event.known_to(seat).items())) for event in branch.events]
-        key = f"{seen} {told}"
+        events = [(event.kind, sorted(event.known_to(seat).items())) for event in branch.events]
+        key = f"{seen} {events}"
         found[key] = found.get(key, Fraction(0)) + branch.probability
     return sorted((key, str(chance)) for key, chance in found.items())
 

@@ -106,18 +106,18 @@ def _make_again(spot: Spot, viewer: int | None, put: State, step: Made, guess: S
     Return False if it is another seat's and illegal there.
     """
     ruleset, text = spot.ruleset, _written(spot, step)
-    told = f"the guess {ruleset.position(guess)!r} for {_name(spot, viewer)} is impossible:"
+    impossible = f"the guess {ruleset.position(guess)!r} for {_name(spot, viewer)} is impossible:"
     if not _is_possible(spot, put, step.move):
         if isinstance(step.move, Decision) and step.move.seat != viewer:
             return False
-        raise Broken(f"{told} {text} could not have happened")
+        raise Broken(f"{impossible} {text} could not have happened")
     apply(ruleset, put, step.move, SILENT)
     saw, would = _seen(spot, step.after, viewer), _seen(spot, put, viewer)
     if saw != would:
         if not _leads_there_again(spot, step):
             return False
         there, here = _only_in(would, saw), _only_in(saw, would)
-        raise Broken(f"{told} after {text} it would have seen {there!r}, not {here!r}")
+        raise Broken(f"{impossible} after {text} it would have seen {there!r}, not {here!r}")
     return True
 
 

@@ -142,10 +142,10 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
         for viewer in spot.viewers:
             if viewer in readers:
                 continue
-            told = {**sent(ruleset, after, viewer), "events": _seen_events(log.events, viewer)}
+            sent_now = {**sent(ruleset, after, viewer), "events": _seen_events(log.events, viewer)}
             played = cards_played(spot, move) if log.events else 0
-            first = seen.setdefault((mover, viewer, played), told)
-            compare(first, told, f"viewer {viewer} can tell two secret moves apart")
+            first = seen.setdefault((mover, viewer, played), sent_now)
+            compare(first, sent_now, f"viewer {viewer} can tell two secret moves apart")
 
 
 def sealed_answers_stay_sealed(spot: Spot) -> None:

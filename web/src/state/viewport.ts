@@ -169,8 +169,8 @@ export class Viewport {
     const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
     const wanted = clampView(picture, screen, { zoom, ...middle }, slack);
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
-    const anew = far && !same;
-    if (inside && !anew && wanted.zoom <= home.zoom * ZOOM_THRESHOLD) return;
+    const isNewFrame = far && !same;
+    if (inside && !isNewFrame && wanted.zoom <= home.zoom * ZOOM_THRESHOLD) return;
     this.isAnimated = home !== null && same;
     this.home.value = wanted;
   }

@@ -108,9 +108,9 @@ def chance_data(ruleset: AnyRuleset, chance: Chance) -> Data:
     data: Data = {"kind": "chance", "name": chance.name, "expected": chance.expected()}
     if chance.seats is not None:
         data["seen_by"] = [ruleset.seats[seat] for seat in chance.seats]
-    thrown = chance.dice()
-    if thrown is not None:
-        dice = zip(thrown.labels, thrown.sides, strict=True)
+    real_dice = chance.dice()
+    if real_dice is not None:
+        dice = zip(real_dice.labels, real_dice.sides, strict=True)
         data["dice"] = [{"label": label, "sides": sides} for label, sides in dice]
     elif chance.size() <= MOST_LISTED:
         data["outcomes"] = [

@@ -377,9 +377,9 @@ def log_lines(game: Game, viewer: Viewer, since: int) -> list[wire.Entry]:
     is new.
     """
     found = list(lines(game.timeline, viewer.reader, since))
-    heard = _last_known_chat(game.timeline, since)
+    first_seq = _last_known_chat(game.timeline, since)
     found += [
-        chat_line(game.ruleset, game.header, chat) for chat in game.chats if chat.seq >= heard
+        chat_line(game.ruleset, game.header, chat) for chat in game.chats if chat.seq >= first_seq
     ]
     resigned = resigned_line(game.ruleset, game.header, game.timeline.seq)
     if resigned is not None:

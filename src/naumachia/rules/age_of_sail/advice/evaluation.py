@@ -66,7 +66,7 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
     total, everything = 0.0, 1.0
     for ship in state.ships:
         everything += float(ship.whole) / 2.0
-        worth = standing(ship)
+        worth = ship_value(ship)
         total += worth if ship.side == side else -worth
         if ship.active():
             hull = state.hull(ship)
@@ -82,7 +82,7 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
 # -- the value of a ship ------------------------------------------------------------------
 
 
-def standing(ship: Ship) -> float:
+def ship_value(ship: Ship) -> float:
     """Return the remaining value of a ship minus the score for its losses, in points."""
     value = float(ship.whole) / 2.0
     if is_captured(ship):
@@ -206,7 +206,7 @@ def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
         "boarding": melees(state, side),
     }
     for ship in state.ships:
-        found["ships"] += standing(ship) if ship.side == side else -standing(ship)
+        found["ships"] += ship_value(ship) if ship.side == side else -ship_value(ship)
         if ship.active():
             hull = state.hull(ship)
             fire = fire_given(state, moment, ship, hull)

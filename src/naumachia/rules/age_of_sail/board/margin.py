@@ -91,11 +91,11 @@ def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
     Without at least two squadrons there are no headings.
     """
     known = state.squadrons
-    told = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]
-    order = list(dict.fromkeys(told))
+    headings = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]
+    order = list(dict.fromkeys(headings))
     if len(order) < 2:
         return [("", ship) for ship in ships]
-    found = list(zip(told, ships, strict=True))
+    found = list(zip(headings, ships, strict=True))
     found.sort(key=lambda one: order.index(one[0]))
     return found
 
@@ -244,8 +244,8 @@ def boxes(left: int, whole: int) -> str:
     """Return batteries as boxes, from half batteries: whole ones, a half one, and those struck
     off.
     """
-    standing = WHOLE_BOX * (left // 2) + HALF_BOX * (left % 2)
-    return standing + STRUCK_BOX * ((whole + 1) // 2 - len(standing))
+    remaining = WHOLE_BOX * (left // 2) + HALF_BOX * (left % 2)
+    return remaining + STRUCK_BOX * ((whole + 1) // 2 - len(remaining))
 
 
 # -- the track -----------------------------------------------------------------------------

@@ -494,11 +494,11 @@ class Firing(Phase[AgeOfSail, Action]):
             return Ruling("SAIL-RULE-68", {**facts, "refusal": "in_part"})
         target = state.ships[action.target]
         volley = dice_of(state, ship, action.facing, target, action.batteries)
-        thrown = number_of_dice(volley) if any(action.batteries) else 0
-        if thrown == 0:
+        dice = number_of_dice(volley) if any(action.batteries) else 0
+        if dice == 0:
             return Ruling("SAIL-RULE-68", {**facts, "refusal": "nothing_fires"})
-        if thrown > men:
-            facts |= {"refusal": "too_few_gunners", "count": men, "number": thrown}
+        if dice > men:
+            facts |= {"refusal": "too_few_gunners", "count": men, "number": dice}
             return Ruling("SAIL-CREW-02", facts)
         return None
 
@@ -644,7 +644,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         if any(found[2:]):
             self.unconfirmed = list(found[2:])
         if log.on:
-            self.tell(state, shot, volley, found, outcome, log)
+            self.log_volley(state, shot, volley, found, outcome, log)
         self.note(state, shot, found[0], found[1])
 
     def open_fire(self, state: AgeOfSail, shot: Shot, volley: list[RangeDice], log: Log) -> None:
@@ -659,7 +659,7 @@ class Volleys(Phase[AgeOfSail, Action]):
             if log.on:
                 log.add("SAIL-NEL-14", "frigate_opens", ship=ship.name)
 
-    def tell(
+    def log_volley(
         self,
         state: AgeOfSail,
         shot: Shot,

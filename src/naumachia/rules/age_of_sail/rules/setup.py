@@ -144,9 +144,9 @@ def mount_oared(guns: list[int], design: Design, rules: Rules) -> None:
 
 def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling | None:
     """Return why an owner may not mount his guns like this (SAIL-RULE-12); None if he may."""
-    stands = default_mounts(design, rules)
+    mounts = default_mounts(design, rules)
     for range_class in range(CLASSES):
-        wanted = sum(stands[range_class::CLASSES])
+        wanted = sum(mounts[range_class::CLASSES])
         given = sum(guns[range_class::CLASSES])
         if wanted != given:
             facts = {"range": RANGES[range_class], "halves": given, "wanted": wanted}
@@ -294,8 +294,8 @@ def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
         guns += listed_in(table, facing) if facing in given else [0, 0, 0]
     ruling = disposition_ruling(ship.design, state.rules, guns)
     if ruling is not None:
-        stands = default_mounts(ship.design, state.rules)
-        texts = [halves_text(stands[at : at + 3]) for at in range(0, MOUNTS, 3)]
+        mounts = default_mounts(ship.design, state.rules)
+        texts = [halves_text(mounts[at : at + 3]) for at in range(0, MOUNTS, 3)]
         expected = (
             f"guns as the owner may mount them, such as port {texts[0]}, starboard {texts[1]}, "
             f"ahead {texts[2]}, astern {texts[3]}: {quoted_clause(PACKAGE, ruling.clause)}"

@@ -220,14 +220,14 @@ def end_battle(
     scores: list[float] = []
     for side in state.sides:
         scores.append(0.0 if winner == NOBODY else 1.0 if side == winner else -1.0)
-    told: list[tuple[str, ...]] = []
+    scored: list[tuple[str, ...]] = []
     for side in range(state.count_sides()):
-        told.append((*seat_names(state, side), points_text(points(state, side))))
+        scored.append((*seat_names(state, side), points_text(points(state, side))))
     facts: dict[str, object] = {
         "winner": () if winner == NOBODY else seat_names(state, winner),
         "count": 0 if winner == NOBODY else len(state.seats_of(winner)),
         "degree": "draw" if winner == NOBODY else "decisive" if decisive else "marginal",
-        "scored": tuple(told),
+        "scored": tuple(scored),
         "move": int(state.move),
         "escaped": tuple([seat for side in state.escaped for seat in seat_names(state, side)]),
     }

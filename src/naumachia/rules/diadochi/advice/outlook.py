@@ -300,14 +300,14 @@ def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
     return best
 
 
-def fight_values(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
+def fight_values(look: Outlook, ships: list[int], with_attacked: bool) -> tuple[float, float]:
     """Return the gains and the losses of a side's contacts.
 
-    Without `anew` enemies that were attacked in this phase are skipped.
+    Without `with_attacked` enemies that were attacked in this phase are skipped.
     """
     gain = loss = 0.0
     for target, blows in assign_blows(look.faced, ships).items():
-        if not anew and look.state.ships[target].attacked:
+        if not with_attacked and look.state.ships[target].attacked:
             continue
         value = fight_worth(look, target, blows)
         if value > 0.0:

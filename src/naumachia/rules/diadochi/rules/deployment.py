@@ -546,18 +546,18 @@ class First(Phase[Diadochi, Action]):
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         south, north = outcome
-        thrown: dict[str, object] = {
+        facts: dict[str, object] = {
             "dice": outcome,
             "dice_seats": (state.seats_of(0)[0], state.seats_of(1)[0]),
         }
         if south == north:
             if log.on:
-                log.add("DIA-RULE-20", "first_tied", **thrown)
+                log.add("DIA-RULE-20", "first_tied", **facts)
             return
         state.first = 0 if south > north else 1
         if log.on:
             seat = SEATS[state.seats_of(state.first)[0]]
-            log.add("DIA-SET-06", "first_rolled", seat=seat, **thrown)
+            log.add("DIA-SET-06", "first_rolled", seat=seat, **facts)
             warn(state, log)
 
     def advance(self, state: Diadochi, log: Log) -> None:

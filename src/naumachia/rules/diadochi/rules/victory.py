@@ -162,11 +162,11 @@ def end(state: Diadochi, winner: i64, ending: str, clause: ClauseId, log: Log) -
 
 def loss_facts(state: Diadochi) -> Facts:
     """Return the losses of each side, and its strength at the start."""
-    told: list[tuple[str, ...]] = []
+    losses: list[tuple[str, ...]] = []
     for side in range(SIDES):
         share = f"{loss_value(state, side)}/{starting_value(state, side)}"
-        told.append((*seat_names(state, side), share))
-    return {"losses": tuple(told)}
+        losses.append((*seat_names(state, side), share))
+    return {"losses": tuple(losses)}
 
 
 def seat_names(state: Diadochi, side: i64) -> tuple[str, ...]:

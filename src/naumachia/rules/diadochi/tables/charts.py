@@ -106,6 +106,6 @@ def column(difference: i64) -> i64:
 def ways(margin: i64) -> list[int]:
     """Return in how many of 36 rolls each column comes up, by the margin without dice."""
     found = [0] * COLUMNS
-    for throw in range(1 - FACES, FACES):
-        found[column(margin + throw)] += FACES - abs(throw)
+    for apart in range(1 - FACES, FACES):
+        found[column(margin + apart)] += FACES - abs(apart)
     return found
