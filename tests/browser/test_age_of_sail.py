@@ -208,9 +208,9 @@ def test_targets_by_mouse(open_small_battles: OpenScreen, small_battles: Served)
     ours.screen.changes(target.click)
 
 
-def test_best_targets_for_all(open_waters: OpenScreen, roads: Served) -> None:
+def test_best_targets_for_all(open_small_battles: OpenScreen, small_battles: Served) -> None:
     """A proposal for five ships, one looked at and one left out, then ordered together."""
-    ours = captains(open_waters, roads, "line")
+    ours = captains(open_small_battles, small_battles, "line")
     while ours.asked() != "firing":
         ours.order("finish")
     ours.page.keyboard.press("Escape")

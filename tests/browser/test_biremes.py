@@ -130,6 +130,21 @@ def test_a_move_by_mouse(duel: Duel) -> None:
     assert 4.8 < math.hypot(moved[0] - x, moved[1] - y) < 5.2
 
 
+def test_a_move_nearly_straight_is_straight(duel: Duel) -> None:
+    """Two degrees off the bow; with Alt it is taken exactly."""
+    screen, page = duel.screen, duel.page
+    piece = screen.update["aims"][0]
+    screen.ship(piece).click()
+    place = duel.ahead(piece, 4, off=2)
+    page.mouse.click(*place)
+    straight = re.compile(r"^Forward (3\.9|4)")
+    expect(page.get_by_test_id("readout")).to_have_text(straight)
+    page.keyboard.down("Alt")
+    page.mouse.click(*place)
+    page.keyboard.up("Alt")
+    expect(page.get_by_test_id("readout")).to_have_text(re.compile(r"^(Veer|Slant)", re.I))
+
+
 def test_a_place_out_of_reach_says_why(duel: Duel) -> None:
     screen, page = duel.screen, duel.page
     piece = screen.update["aims"][0]

@@ -210,7 +210,7 @@ export class Gestures {
     if (this.aim?.kind === "form") composer.forms.drag(at);
     else if (this.aim?.kind === "bow" && composer.forms.current.value) composer.forms.turnTo(at);
     else if (this.aim?.kind === "bow") composer.aim.turnTo(at);
-    else composer.aim.point(at);
+    else composer.aim.point(at, event.altKey);
   }
 
   /** Grab the form's pieces. */
@@ -247,6 +247,7 @@ export class Gestures {
     if (frame)
       this.page.composer.aim.point(
         this.page.viewport.boardPoint(frame, event.clientX, event.clientY),
+        event.altKey,
       );
   }
 

@@ -32,6 +32,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
     ["I"],
     "the sheet of the focused or selected ship (or rest the pointer, or hold a finger, on it)",
   ],
+  [["Alt"], "while you drag or press on a table: exactly there, not straight or parallel"],
   [["M"], "ruler: drag or press two points (Alt: no snapping)"],
   [["V"], "flip the board"],
   [["+", "−", "0"], "zoom in, out, whole board"],

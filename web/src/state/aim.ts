@@ -1,3 +1,4 @@
+import { alignPoint } from "../geometry/alignment";
 import { batch, computed, effect, signal } from "@preact/signals";
 import { LatestRequest } from "./latestRequest";
 import { endOf, leadOf, piecesOf } from "./pieces";
@@ -34,6 +35,9 @@ interface Parts {
   candidates: Pick<Candidates, "placing" | "strikes">;
   group: Pick<GroupSelection, "pieces">;
 }
+
+/** Moves are aligned with ships within so many board units. */
+const NEIGHBOURS = 12;
 
 /** Aim a ship that can move to any point of the board. The player presses, drags or steps to a
  * point; the server answers which order that means, and which legal order is nearest. */
@@ -123,11 +127,28 @@ export class Aim {
     return true;
   }
 
-  /** Aim at a point. The bow follows the direction of the move, or the last turn of the player. */
-  point(at: Point): void {
+  /** Aim at a point. The bow follows the direction of the move, or the last turn of the player. A
+   * move that is nearly straight, or nearly parallel to another ship, is made so, unless the point
+   * is to be taken `exactly`. */
+  point(at: Point, exactly = true): void {
     const heading = this.isSettingUp() ? (this.currentPose()?.[2] ?? null) : null;
     this.polar = { angle: 0, far: 0 };
-    this.requestPose({ at, heading });
+    this.requestPose({ at: exactly ? at : this.aligned(at), heading });
+  }
+
+  private aligned(at: Point): Point {
+    const [live, start] = [this.session.live.value, this.start()];
+    if (!live || !start || !this.parts.rules.isOpenTable.value) return at;
+    const near = piecesOf(live).filter(
+      (piece) =>
+        piece.id !== this.subject.value &&
+        Math.hypot(piece.at[0] - start[0], piece.at[1] - start[1]) < NEIGHBOURS,
+    );
+    return alignPoint(
+      start,
+      at,
+      near.map((piece) => piece.at[2]),
+    );
   }
 
   /** Turn the bow of the ghost to a point. */
