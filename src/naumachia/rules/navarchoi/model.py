@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from naumachia.geometry.square_map import NOWHERE, SquareMap, points_between
 from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
@@ -286,6 +286,8 @@ class Navarchoi(State):
         may_enter: by reinforcement of the battle, whether it may enter.
         exit_scores: by seat, half Victory Points for exits and other conditions (NAV-VIC-04).
     """
+
+    fleeting: ClassVar[frozenset[str]] = frozenset({"ShipTurn.found"})
 
     rules: Final[Shared[Rules]]
     battle: Final[Shared[Battle]]

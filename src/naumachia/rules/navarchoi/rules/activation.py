@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import Shared, declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -69,7 +69,6 @@ from naumachia.rules.navarchoi.rules.missiles import NEAR, refusal, targets
 from naumachia.rules.navarchoi.rules.movement import (
     act_refusal,
     back_water,
-    can_go_forward,
     compel_off,
     face,
     has_wind_in_sail,
@@ -285,11 +284,13 @@ class ShipTurn(Phase[Navarchoi, Action]):
 
     `entering`: it has just entered a square, and the consequences are still to be checked.
     `attacks_before`: the attacks that it had made when it entered its square.
+    `found`: a cache, the legal orders of the position that `pending` saw last.
     """
 
     name: ClassVar[str] = "moving"
     entering: bool = False
     attacks_before: i64 = 0
+    found: Shared[list[Action] | None] = field(init=False, default=None, clone=False)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
@@ -297,7 +298,9 @@ class ShipTurn(Phase[Navarchoi, Action]):
         if activation.is_over or self.entering:
             return None
         ship = state.ships[activation.ship]
-        if not self.has_choice(state, ship, activation):
+        self.found = None
+        found = self.legal(state, 0)
+        if not found or (len(found) == 1 and isinstance(found[0], Stop)):
             return None
         facts = {"seat": SEATS[ship.side], "ship": ship.name, "left": int(activation.left)}
         return Prompt((int(ship.side),), self.name, "NAV-ACT-03", facts, ship.name)
@@ -306,6 +309,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = state.ships[activation.ship]
+        self.found = None
         if activation.is_over:
             end(state, activation, log)
         elif self.entering:
@@ -316,21 +320,16 @@ class ShipTurn(Phase[Navarchoi, Action]):
             activation.is_over = True
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        activation = state.activation
-        assert activation is not None, "a ship is active"
-        ship = state.ships[activation.ship]
-        found = list_acts(state, ship, activation)
-        if not activation.has_fired and ship.place == ON_MAP:
-            for target in targets(state, ship):
-                if not self.is_undeclared(ship, activation, target):
-                    found.extend(fire_actions(state, ship, target))
-        return found
-
-    def has_choice(self, state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
-        """Return whether the ship can do anything but stop."""
-        if can_go_forward(state, ship, activation):
-            return True
-        return any(not isinstance(action, Stop) for action in self.legal(state, 0))
+        if self.found is None:
+            activation = state.activation
+            assert activation is not None, "a ship is active"
+            ship = state.ships[activation.ship]
+            self.found = list_acts(state, ship, activation)
+            if not activation.has_fired and ship.place == ON_MAP:
+                for target in targets(state, ship):
+                    if not self.is_undeclared(ship, activation, target):
+                        self.found.extend(fire_actions(state, ship, target))
+        return self.found
 
     def has_attacked(self, activation: ShipActivation) -> bool:
         """Return whether the ship has attacked hull to hull in the square it is in."""
@@ -383,6 +382,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = state.ships[activation.ship]
+        self.found = None
         if isinstance(action, Fire):
             fire(state, ship, state.ships[action.target], action.fire_pots, log)
         elif isinstance(action, Stop):

@@ -320,13 +320,6 @@ def can_step_along(
     return step_refusal(state, ship, activation, facing, left) is None
 
 
-def can_go_forward(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
-    """Return whether the ship can row a square forward; a ship that has backed cannot."""
-    if activation.has_backed:
-        return False
-    return can_step_along(state, ship, activation, ship.facing, activation.left)
-
-
 def is_exit_forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
     """Return whether the scenario forbids the ship to leave the map by this virtual square."""
     column, row = state.map.column(outside), state.map.row(outside)
@@ -532,7 +525,8 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
 def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:
     """Return every legal act of movement, Stop last."""
     found: list[Action] = []
-    if can_go_forward(state, ship, activation):
+    left = activation.left
+    if not activation.has_backed and can_step_along(state, ship, activation, ship.facing, left):
         found.append(Forward(ship.ident))
     if activation.exit_target != NOBODY:
         return found
