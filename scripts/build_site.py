@@ -177,6 +177,7 @@ def addresses(rulesets: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
         at = f"/api/rulesets/{quote(ruleset['id'])}"
         file = at[1:]
         yield f"{at}/clauses", f"{file}/clauses.json"
+        yield f"{at}/glossary", f"{file}/glossary.json"
         yield f"{at}/how-to-play", f"{file}/how-to-play.json"
         for theme in THEMES:
             yield f"{at}/picture.svg?theme={theme}", f"{file}/picture.{theme}.svg"

@@ -17,6 +17,7 @@ PICTURE = "/api/rulesets/diadochi/scenarios/even-240/picture.svg"
 OPEN = (
     "/api/rulesets",
     "/api/rulesets/trireme/clauses",
+    "/api/rulesets/trireme/glossary",
     PICTURE,
     "/api/rulesets/biremes/campaigns/punic/picture.svg",
     "/api/rulesets/trireme/how-to-play/0/picture.svg",
@@ -42,6 +43,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     for name in (
         "all_rulesets",
         "clauses",
+        "glossary",
         "opening_picture",
         "campaign_picture",
         "ruleset_picture",

@@ -22,6 +22,7 @@ function answer(address: string): Response | null {
     new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
   if (address === "/api/rulesets") return json(data.rulesets);
   if (address.includes("/clauses")) return json(data.clauses);
+  if (address.includes("/glossary")) return json([]);
   if (address.includes("/moment/"))
     return json({ ...data.update, seq: Number(/moment\/(\d+)/.exec(address)?.[1]), orders: [] });
   return json({ game: "mock", status: "yours", turn_note: "Turn 5", you: ["green"] });

@@ -188,5 +188,7 @@ export function fileOf(address: string): string {
   if (!path) return "";
   if (path.endsWith("/picture.svg"))
     return theme ? path.replace(/picture\.svg$/, `picture.${theme}.svg`) : "";
-  return !theme && /(rulesets|showcase|\/clauses|\/how-to-play)$/.test(path) ? `${path}.json` : "";
+  return !theme && /(rulesets|showcase|\/clauses|\/glossary|\/how-to-play)$/.test(path)
+    ? `${path}.json`
+    : "";
 }

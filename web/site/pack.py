@@ -154,7 +154,13 @@ async def play(page, desk, ruleset):
     for lesson in (ruleset.get("lessons") or [])[:1]:
         await page.ask(desk, "GET", f"{at}/lesson/{lesson['id']}", token=token)
     theme = f"/api/rulesets/{ruleset['id']}"
-    for what in ("/clauses", "/picture.svg", "/how-to-play", "/how-to-play/0/picture.svg"):
+    for what in (
+        "/clauses",
+        "/glossary",
+        "/picture.svg",
+        "/how-to-play",
+        "/how-to-play/0/picture.svg",
+    ):
         await page.ask(desk, "GET", theme + what)
     desk.receive(json.dumps({"from": "p", "id": socket, "do": "close"}))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -248,6 +248,69 @@ def packaged_primer(package: str) -> tuple[PrimerPage, ...]:
     """
     file = files(package).joinpath("data").joinpath("primer.toml")
     return read_primer(file.read_bytes(), file.name) if file.is_file() else ()
+
+
+# -- glossaries ----------------------------------------------------------------------------
+# A glossary is a file of a rule set: words of the rulebook, each explained to newcomers.
+#     [[terms]]
+#     term = "in irons"
+#     spellings = ["out of irons"]
+#     meaning = "Pointing so near the wind that the ship cannot sail and drifts."
+#     clause = "SAIL-MOVE-19"
+
+LONGEST_MEANING: Final = 160
+"""Letters of a meaning, which a small tip shows."""
+
+
+class Term:
+    """A term of the rulebook, explained in one sentence.
+
+    `spellings` are its other forms. A spelling without capitals also matches at the start of a
+    sentence; one with capitals (`Quality`, `MP`) matches only as it is. `clause` says more, ""
+    none.
+    """
+
+    __slots__ = ("clause", "meaning", "spellings", "term")
+
+    def __init__(self, term: str, spellings: tuple[str, ...], meaning: str, clause: str) -> None:
+        self.term: Final = term
+        self.spellings: Final = spellings
+        self.meaning: Final = meaning
+        self.clause: Final = clause
+
+
+def read_glossary(
+    source: str | bytes, file: str, clauses: Collection[ClauseId]
+) -> tuple[Term, ...]:
+    """Read one glossary file. Raises BadScenario with file, line and field."""
+    table = read_toml(source, file)
+    known: set[str] = set()
+    terms = tuple(_term(entry, known, clauses) for entry in table.tables("terms"))
+    table.close()
+    if not terms:
+        raise BadScenario("a glossary without terms", "none", file, "[[terms]]")
+    return terms
+
+
+def _term(table: DataTable, known: set[str], clauses: Collection[ClauseId]) -> Term:
+    term = Term(
+        term=table.text("term"),
+        spellings=_words(table, "spellings"),
+        meaning=" ".join(table.text("meaning").split()),
+        clause=table.text("clause", ""),
+    )
+    for key, spelling in (("term", term.term), *(("spellings", s) for s in term.spellings)):
+        if spelling != spelling.strip() or not spelling:
+            table.fail(key, "words without spaces around them", spelling)
+        if spelling in known:
+            table.fail(key, "a spelling that no other term has", spelling)
+        known.add(spelling)
+    if not 0 < len(term.meaning) <= LONGEST_MEANING or not term.meaning.endswith("."):
+        table.fail("meaning", f"a sentence of at most {LONGEST_MEANING} letters", term.meaning)
+    if term.clause and term.clause not in clauses:
+        table.fail("clause", "the id of a clause", term.clause, sorted(clauses))
+    table.close()
+    return term
 
 
 # -- showcases -----------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -11,9 +12,11 @@ from naumachia.kernel.content import (
     Lesson,
     PrimerPage,
     Showcase,
+    Term,
     packaged_lessons,
     packaged_primer,
     packaged_showcase,
+    read_glossary,
 )
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
@@ -46,6 +49,20 @@ def quoted_clause(package: str, clause: ClauseId) -> str:
     return f"{packaged_clauses(package)[clause].text} ({clause})"
 
 
+# -- glossaries ----------------------------------------------------------------------------
+
+
+@cache
+def packaged_glossary(package: str) -> tuple[Term, ...]:
+    """Return the terms of `data/glossary.toml` of a package, in the file's order, read once; none
+    without such a file. Raises BadScenario, also for a clause that the package does not have.
+    """
+    file = files(package).joinpath("data").joinpath("glossary.toml")
+    if not file.is_file():
+        return ()
+    return read_glossary(file.read_bytes(), file.name, packaged_clauses(package))
+
+
 # -- content -------------------------------------------------------------------------------
 
 
@@ -70,6 +87,10 @@ class Content:
         """Return the pages that explain the game in pictures."""
         return ()
 
+    def glossary(self) -> tuple[Term, ...]:
+        """Return the terms of the rulebook that newcomers may not know."""
+        return ()
+
     def showcase(self) -> Showcase | None:
         """Return the picture for a list of games; if None, lists show the first scenario."""
         return None
@@ -90,7 +111,8 @@ NO_CONTENT: Final = Content()
 class PackagedContent(Content):
     """The content in the `data` folder of a package. Files are read once.
 
-    It has `scenarios`, and may have `lessons`, `primer.toml`, `showcase.toml` and `specimen.toml`.
+    It has `scenarios`, and may have `lessons`, `primer.toml`, `glossary.toml`, `showcase.toml` and
+    `specimen.toml`.
     """
 
     def __init__(self, package: str, ruleset: str) -> None:
@@ -106,6 +128,9 @@ class PackagedContent(Content):
 
     def primer(self) -> tuple[PrimerPage, ...]:
         return packaged_primer(self.package)
+
+    def glossary(self) -> tuple[Term, ...]:
+        return packaged_glossary(self.package)
 
     def showcase(self) -> Showcase | None:
         return packaged_showcase(self.package)

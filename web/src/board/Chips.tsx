@@ -2,6 +2,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { layout } from "../common/settings";
 import { OddsBody } from "../common/Odds";
+import { useTerms } from "../common/Terms";
 import { refusalTitle } from "../state/refusals";
 import { usePage } from "../state/page";
 import type { Odds, Point, Refusal, Update } from "../net/wire";
@@ -83,10 +84,11 @@ export function Chips({ update }: { update: Update }) {
 }
 
 function OddsText({ odds }: { odds: Odds }) {
+  const mark = useTerms({ focusable: true });
   return (
     <>
       <h4>
-        <span>{odds.title}</span>
+        <span>{mark(odds.title)}</span>
         <ClauseLink id={odds.clause} />
       </h4>
       <OddsBody odds={odds} />
@@ -96,6 +98,7 @@ function OddsText({ odds }: { odds: Odds }) {
 
 export function RefusalText({ refusal, title }: { refusal: Refusal; title: string }) {
   const { composer } = usePage();
+  const mark = useTerms({ focusable: true });
   const nearest = refusal.nearest ?? [];
   const take = (text: string): void => {
     const order = [composer.draft.order.value, ...composer.orderList.orders.value].find(
@@ -111,7 +114,7 @@ export function RefusalText({ refusal, title }: { refusal: Refusal; title: strin
           {title}
         </span>
       </h4>
-      {refusal.sentence} <ClauseLink id={refusal.clause} />
+      {mark(refusal.sentence)} <ClauseLink id={refusal.clause} />
       {nearest.length > 0 && (
         <span class="nearest">
           Nearest legal:{" "}

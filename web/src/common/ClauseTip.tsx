@@ -12,9 +12,15 @@ export function optionWords(options: { id: string; value: boolean | number | str
   return options.map((o) => `${o.id}=${String(o.value).replaceAll(" ", "_")}`).join(" ");
 }
 
-interface Tip {
+/** What a tip says: a clause, or a term and the clause that says more. */
+interface TipText {
+  kind: "clause" | "term";
   id: string;
   text: string;
+  clause?: string;
+}
+
+interface Tip extends TipText {
   left: number;
   top: number | undefined;
   bottom: number | undefined;
@@ -23,6 +29,7 @@ interface Tip {
 const currentTip = signal<Tip | null>(null);
 const wantedId = signal<string | null>(null);
 const books = new Map<string, Promise<Map<string, string>>>();
+export const TIP_ID = "clause-tip";
 const WIDTH = 340;
 const GAP = 6;
 
@@ -46,11 +53,17 @@ export async function showTip(id: string, book: Book, number: HTMLElement): Prom
     .then((found) => found.get(id))
     .catch(() => undefined);
   if (!text || wantedId.value !== id || !number.isConnected) return;
-  const at = number.getBoundingClientRect();
+  placeTip({ kind: "clause", id, text }, number);
+}
+
+/** Show a tip beside an element. */
+export function placeTip(said: TipText, element: HTMLElement): void {
+  // A term may be broken over two lines.
+  const at = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const below = at.bottom < innerHeight / 2;
+  wantedId.value = said.id;
   currentTip.value = {
-    id,
-    text,
+    ...said,
     left: Math.max(GAP, Math.min(at.left, innerWidth - WIDTH - GAP)),
     top: below ? at.bottom + GAP : undefined,
     bottom: below ? undefined : innerHeight - at.top + GAP,
@@ -64,25 +77,32 @@ export function hideTip(): void {
 
 /** Return the id of the tip while it shows this clause, for `aria-describedby`. */
 export const describedById = (id: string): string | undefined =>
-  currentTip.value?.id === id ? "clause-tip" : undefined;
+  currentTip.value?.id === id ? TIP_ID : undefined;
 
 /** Format a length in CSS. Without a unit, the tip would be placed below the window. */
 const px = (length: number | undefined): string | undefined =>
   length === undefined ? undefined : `${length}px`;
 
-/** The text of the hovered clause, above everything else. */
+/** Show an element above everything else, open dialogs too. */
+const raise = (element: HTMLElement | null): void => element?.showPopover?.();
+
+/** The text of the hovered clause or term, above everything else. */
 export function ClauseTip() {
   const tip = currentTip.value;
   if (!tip) return null;
-  const { left, top, bottom } = tip;
+  const { kind, id, clause, left, top, bottom } = tip;
   return (
     <div
-      class="clause-tip"
-      id="clause-tip"
+      key={`${id} ${left} ${top} ${bottom}`}
+      ref={raise}
+      class={`clause-tip ${kind}-tip`}
+      id={TIP_ID}
       role="tooltip"
+      popover="manual"
       style={{ left: px(left), top: px(top), bottom: px(bottom), maxWidth: px(WIDTH) }}
     >
-      <span class="clause-id">{tip.id}</span> {tip.text}
+      {kind === "term" ? <b>{id}:</b> : <span class="clause-id">{id}</span>} {tip.text}
+      {clause && <span class="clause-id"> {clause}</span>}
     </div>
   );
 }

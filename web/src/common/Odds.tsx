@@ -1,4 +1,5 @@
 import type { Odds } from "../net/wire";
+import { useTerms } from "./Terms";
 
 const TONES = ["good", "even", "bad"];
 const ENDS: Readonly<Record<string, string>> = { good: "good", even: "middling", bad: "poor" };
@@ -62,18 +63,19 @@ export function OddsKey({ all }: { all: readonly Odds[] }) {
 
 /** Odds after each answer of the other side, with the legend. */
 export function Answers({ odds }: { odds: Odds }) {
+  const mark = useTerms({ focusable: true });
   return (
     <div class="answers">
       <small>By the enemy's answer</small>
       {odds.answers?.map((answer) => (
         <div key={answer.label} class="answer" data-testid="answer">
-          <b>{answer.label}</b>
+          <b>{mark(answer.label)}</b>
           <OddsBar odds={{ ...odds, parts: answer.parts }} short />
           <p>
             {sortParts({ ...odds, parts: answer.parts }).map((part) => (
               <span key={part.label}>
                 <i class={`swatch ${part.tone}`} />
-                {part.label} <b>{part.p}</b>
+                {mark(part.label)} <b>{part.p}</b>
               </span>
             ))}
           </p>
@@ -102,6 +104,7 @@ export function OddsBody({ odds }: { odds: Odds }) {
 
 /** Outcomes that the bar cannot name, and further lines. A small bar `beside` names none. */
 export function OddsLines({ odds, beside = false }: { odds: Odds; beside?: boolean }) {
+  const mark = useTerms({ focusable: true });
   const outside =
     isNamed(odds) && !beside
       ? []
@@ -117,9 +120,9 @@ export function OddsLines({ odds, beside = false }: { odds: Odds; beside?: boole
         <div key={label}>
           <dt>
             {tone && <i class={`swatch ${tone}`} />}
-            {label}
+            {mark(label)}
           </dt>
-          <dd>{value}</dd>
+          <dd>{mark(value)}</dd>
         </div>
       ))}
     </dl>

@@ -93,6 +93,7 @@ export function SettingsForm() {
           onChange={() => play("turn")}
         />
       </label>
+      <Switch label="Explain terms" value={settings.explain} />
       <Switch label="Flash the title when it is my turn" value={settings.titleFlash} />
       <Switch label="Same screen: turn the board to the side to move" value={settings.turnBoard} />
       {extraSettings.value}

@@ -66,6 +66,8 @@ export const settings = {
   motion: storedSignal<Pace>("motion", "usual"),
   /** How long moves of the computer are shown. */
   computer: storedSignal<ComputerPace>("computer", "usual"),
+  /** Mark terms of the rulebook and explain them. */
+  explain: storedSignal("explain", true),
   titleFlash: storedSignal("titleFlash", true),
   /** Two people at one screen: the side to move is at the bottom. */
   turnBoard: storedSignal("turnBoard", false),

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { PrimerLink } from "../common/PrimerLink";
+import { type MarkTerms, useTerms } from "../common/Terms";
 import type { Story } from "../net/wire";
 import { shouldGreet } from "./Greeting";
 import { usePage, type PageState } from "../state/page";
@@ -9,13 +10,14 @@ import { usePage, type PageState } from "../state/page";
 /** The scenario's briefing, before the first move and later from the toolbar. */
 export function Briefing({ onDone }: { onDone: () => void }) {
   const { session } = usePage();
+  const mark = useTerms({ focusable: true });
   const welcome = session.welcome.value;
   return (
     <Dialog title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
       <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
-        {welcome && <About story={welcome.story} />}
+        {welcome && <About story={welcome.story} mark={mark} />}
         {(welcome?.briefing ?? []).map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>{mark(text)}</p>
         ))}
         {welcome && <PrimerLink ruleset={welcome.ruleset} />}
         {welcome?.story.source && <small class="source">{welcome.story.source}</small>}
@@ -28,7 +30,7 @@ export function Briefing({ onDone }: { onDone: () => void }) {
 }
 
 /** What is at stake, the aim, and the sides. */
-function About({ story }: { story: Story }) {
+function About({ story, mark }: { story: Story; mark: MarkTerms }) {
   const welcome = [
     ["At stake", story.stake],
     ["Aim", story.aim],
@@ -39,7 +41,7 @@ function About({ story }: { story: Story }) {
       {welcome.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>{mark(text ?? "")}</dd>
         </div>
       ))}
     </dl>

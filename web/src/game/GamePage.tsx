@@ -17,6 +17,8 @@ import { openBriefingOnce } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
+import { TermContext } from "../common/Terms";
+import { listenForTerms } from "../common/termTips";
 import { NoSuchGame } from "../common/PlainPage";
 import { Dock } from "./Dock";
 import { Drawers } from "./Drawers";
@@ -54,6 +56,7 @@ interface Props {
 export function GamePage({ game, token, at = null }: Props) {
   const page = useMemo(() => new PageState(game, token, at), [game, token]);
   const clauses = useMemo(() => ({ book: () => bookOf(page), open: page.openClause }), [page]);
+  const ruleset = useMemo(() => () => page.session.welcome.value?.ruleset ?? "", [page]);
   useEffect(() => {
     installEmblems();
     page.session.open();
@@ -63,6 +66,7 @@ export function GamePage({ game, token, at = null }: Props) {
       playGameSounds(page),
       reportOthers(page),
       openBriefingOnce(page),
+      listenForTerms(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -78,10 +82,12 @@ export function GamePage({ game, token, at = null }: Props) {
   return (
     <PageContext.Provider value={page}>
       <ClauseContext.Provider value={clauses}>
-        {layout.value === "phone" ? <PhoneLayout /> : <DesktopLayout />}
-        <LessonRing />
-        <Drawers />
-        <PileDialog />
+        <TermContext.Provider value={ruleset}>
+          {layout.value === "phone" ? <PhoneLayout /> : <DesktopLayout />}
+          <LessonRing />
+          <Drawers />
+          <PileDialog />
+        </TermContext.Provider>
       </ClauseContext.Provider>
     </PageContext.Provider>
   );

@@ -1,10 +1,12 @@
 import { CloseButton } from "../common/CloseButton";
 import { PrimerLink } from "../common/PrimerLink";
+import { useTerms } from "../common/Terms";
 import { usePage } from "../state/page";
 
 /** The current step of the lesson, beside the board. */
 export function LessonCard() {
   const { lesson, session } = usePage();
+  const mark = useTerms({ focusable: true });
   const content = lesson.content.value;
   const step = lesson.step.value;
   if (!content || !step || !lesson.isShown.value) return null;
@@ -23,7 +25,7 @@ export function LessonCard() {
       </header>
       <progress value={lesson.stepIndex.value} max={content.steps.length} aria-hidden="true" />
       <p aria-live="polite" data-testid="lesson-text">
-        {step.text}
+        {mark(step.text)}
       </p>
       <div class="acts">
         {!step.waits && (

@@ -3,6 +3,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Die, fleetClass } from "../common/icons";
 import { type Roving, useRoving, useTabs } from "../common/roving";
 import { layout } from "../common/settings";
+import { type MarkTerms, useTerms } from "../common/Terms";
 import type { Entry, EntryPart } from "../net/wire";
 import {
   filterLog,
@@ -170,6 +171,7 @@ function Line({ entry, roving }: LineProps) {
   const asks = why.isPossible(entry);
   const go = (): void => void (jumps && session.goTo(entry.seq));
   const text = lineText(entry);
+  const mark = useTerms();
   const clauses = text.filter((part) => part.t === "clause");
   const before = Number(jumps);
   const tab = useTabs(roving, String(entry.n), before + clauses.length + Number(asks));
@@ -188,6 +190,7 @@ function Line({ entry, roving }: LineProps) {
             key={i}
             part={part}
             fresh={fresh}
+            mark={entry.kind === "chat" ? asIs : mark}
             tab={tab(before + (part.t === "clause" ? clauses.indexOf(part) : -1))}
           />
         ))}
@@ -241,12 +244,22 @@ function Ask({ entry, tab }: { entry: Entry; tab: 0 | -1 }) {
   );
 }
 
-function Part({ part, fresh, tab }: { part: EntryPart; fresh: boolean; tab: 0 | -1 }) {
+/** Return what people write in the chat unmarked. */
+const asIs: MarkTerms = (text) => text;
+
+interface PartProps {
+  part: EntryPart;
+  fresh: boolean;
+  mark: MarkTerms;
+  tab: 0 | -1;
+}
+
+function Part({ part, fresh, mark, tab }: PartProps) {
   switch (part.t) {
     case "text":
-      return <>{part.s}</>;
+      return <>{mark(part.s)}</>;
     case "strong":
-      return <strong>{part.s}</strong>;
+      return <strong>{mark(part.s)}</strong>;
     case "die":
       return (
         <span class="die-slot">

@@ -1,9 +1,11 @@
+import { useTerms } from "../common/Terms";
 import { usePage } from "../state/page";
 
 /** The phases of the turn as a scale bar. The current phase is filled as far as it has progressed;
  * skipped phases are crossed out, with the reason. */
 export function PhaseStrip() {
   const { session } = usePage();
+  const mark = useTerms();
   const phases = session.shown.value?.phases ?? [];
   return (
     <ol class="phases" aria-label="Phases of the turn">
@@ -15,8 +17,8 @@ export function PhaseStrip() {
           aria-current={phase.state === "now" ? "step" : undefined}
           title={[phase.label, phase.note].filter(Boolean).join(", ")}
         >
-          {phase.label}
-          {phase.note && <em> {phase.note}</em>}
+          {mark(phase.label)}
+          {phase.note && <em> {mark(phase.note)}</em>}
         </li>
       ))}
     </ol>

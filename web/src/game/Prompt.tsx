@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import type { Order, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
+import { useTerms } from "../common/Terms";
 import { Decline } from "../cards/CardButtons";
 import { hasChains, nextPartLabel } from "../state/chain";
 import { Choices } from "./Choices";
@@ -40,6 +41,7 @@ function PendingQuestion({ live }: { live: Update }) {
   const page = usePage();
   const { session } = page;
   const words = useRef<HTMLParagraphElement>(null);
+  const mark = useTerms({ focusable: true });
   const { sentence, detail, clause, tone } = promptText(page);
   const absent = session.past.value || page.composer.draft.order.value ? null : live.prompt.absent;
   useFittedText(
@@ -58,14 +60,14 @@ function PendingQuestion({ live }: { live: Update }) {
         data-testid="prompt"
         title={[sentence, detail].filter(Boolean).join(" ")}
       >
-        {sentence}{" "}
+        {mark(sentence)}{" "}
         <small>
           {absent && (
             <span data-testid="absent">
               Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}.{" "}
             </span>
           )}
-          {detail} <ClauseLink id={clause} />
+          {mark(detail)} <ClauseLink id={clause} />
         </small>
       </p>
       {!live.result &&

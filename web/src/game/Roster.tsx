@@ -2,6 +2,7 @@ import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fleetClass, Mark, ShipGlyph } from "../common/icons";
 import { layout } from "../common/settings";
+import { useTerms } from "../common/Terms";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
@@ -15,6 +16,7 @@ const VERY_MANY = 40;
 /** A row for each ship of one side. A press selects the ship and brings it into view. */
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = usePage();
+  const mark = useTerms();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
   const room = all > VERY_MANY ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
@@ -31,7 +33,7 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
     >
       <h2>
         <span>{side.title}</span>
-        <span>{side.note}</span>
+        <span>{mark(side.note)}</span>
       </h2>
       <ul>
         {squadrons.map(({ name, ships }) => (
@@ -140,15 +142,16 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
 
 /** A note on a ship. If room is short, only its first word is shown. */
 function Note({ text }: { text: string }) {
+  const mark = useTerms();
   const end = text.indexOf(" ");
   return (
     <span class="st">
       {end < 0 ? (
-        text
+        mark(text)
       ) : (
         <>
-          {text.slice(0, end)}
-          <span class="rest">{text.slice(end)}</span>
+          {mark(text.slice(0, end))}
+          <span class="rest">{mark(text.slice(end))}</span>
         </>
       )}
     </span>

@@ -11,6 +11,7 @@ import type {
   Replay,
   RulesetInfo,
   SharedRecord,
+  TermInfo,
   Update,
   OrderExplanation,
 } from "./wire";
@@ -26,6 +27,7 @@ export type {
   PrimerInfo,
   RulesetInfo as RulesetSpec,
   ScenarioInfo as ScenarioSpec,
+  TermInfo,
 } from "./wire";
 
 /** A refusal of the server, in its own words. */
@@ -145,6 +147,7 @@ export const api = {
     call<ClauseInfo[]>(
       `${rulesetAddress(ruleset)}/clauses${options && `?options=${encodeURIComponent(options)}`}`,
     ),
+  glossary: (ruleset: string) => call<TermInfo[]>(`${rulesetAddress(ruleset)}/glossary`),
   clause: (ruleset: string, id: string) =>
     call<ClauseInfo>(`${rulesetAddress(ruleset)}/clauses/${encodeURIComponent(id)}`),
   create: (request: GameRequest) => call<GameCreated>("/api/games", send(request)),

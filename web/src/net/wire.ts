@@ -1367,6 +1367,15 @@ export interface PrimerInfo {
   clauses: string[];
 }
 
+/** A term of the rulebook for newcomers: its other `spellings`, and the clause that says more, or
+ * "". A spelling without capitals also matches at the start of a sentence. */
+export interface TermInfo {
+  term: string;
+  spellings: string[];
+  meaning: string;
+  clause: string;
+}
+
 /** A battle that the front page replays. `sea` is an SVG with the symbols of all ships, in the
  * page's colours. Each of `frames` is the markup of the ships at one moment; every ship has the
  * same id in each. */

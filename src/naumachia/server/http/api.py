@@ -148,6 +148,19 @@ def clause(id: Id, clause: Id) -> schema.ClauseInfo:
 
 
 @router.get(
+    "/rulesets/{id}/glossary",
+    responses={**NOT_FOUND, 200: {"model": list[schema.TermInfo]}},
+    response_class=Response,
+)
+async def glossary(request: Request, id: Id) -> Response:
+    """List the terms of a rulebook that newcomers may not know, each with its meaning."""
+    ruleset = catalogue.known_ruleset(id)
+    return await answer_from_cache(
+        request, ("glossary", id), JSON, lambda: json_list(catalogue.glossary(ruleset))
+    )
+
+
+@router.get(
     "/rulesets/{id}/scenarios/{scenario}/picture.svg",
     responses={**NOT_FOUND, **SVG},
     response_class=Response,

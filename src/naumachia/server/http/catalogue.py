@@ -190,6 +190,17 @@ def clauses(ruleset: AnyRuleset, words: str = "") -> list[schema.ClauseInfo]:
     return [schema.ClauseInfo.model_validate(clause) for clause in found]
 
 
+def glossary(ruleset: AnyRuleset) -> list[schema.TermInfo]:
+    """Return the terms that a rule set explains, in alphabetical order."""
+    terms = sorted(ruleset.content.glossary(), key=lambda one: (one.term.casefold(), one.term))
+    return [
+        schema.TermInfo(
+            term=one.term, spellings=list(one.spellings), meaning=one.meaning, clause=one.clause
+        )
+        for one in terms
+    ]
+
+
 def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
     """Return one clause. Raises Refused."""
     if id not in ruleset.clauses:

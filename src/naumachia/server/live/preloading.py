@@ -11,7 +11,7 @@ from naumachia.server.game.timeline import Timeline
 
 
 def preload() -> None:
-    """Load every installed rule set with its scenarios, lessons, primer, campaigns and tables."""
+    """Load every installed rule set: scenarios, lessons, primer, glossary, campaigns, tables."""
     for each in ids():
         preload_ruleset(load(each))
 
@@ -21,6 +21,7 @@ def preload_ruleset(ruleset: AnyRuleset) -> None:
     """Load one rule set, once. Setting up and writing every scenario reads all tables."""
     ruleset.content.lessons()
     ruleset.content.primer()
+    ruleset.content.glossary()
     for campaign in campaigns_of(ruleset).values():
         campaign.seated(ruleset)
     for name in ruleset.scenarios():

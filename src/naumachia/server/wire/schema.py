@@ -72,6 +72,17 @@ class PrimerInfo(BaseModel):
     clauses: list[str]
 
 
+class TermInfo(BaseModel):
+    """A term of the rulebook for newcomers: its other `spellings`, and the clause that says more,
+    or "". A spelling without capitals also matches at the start of a sentence.
+    """
+
+    term: str
+    spellings: list[str]
+    meaning: str
+    clause: str
+
+
 class Replay(BaseModel):
     """A battle that the front page replays.
 
