@@ -67,12 +67,14 @@ export function BoardPane() {
     const live = session.live.value;
     if (!live || composer.candidates.placing.peek().length > 0) return;
     const place = ({ at }: Piece): Point => toPicture(live.frame, [at[0], at[1]]);
-    const pieces = framedPieces(live);
+    // Where nobody may measure, no reach is shown that would widen the view.
+    const whole = composer.rules.cannotMeasure.value;
+    const pieces = whole ? piecesOf(live) : framedPieces(live);
     const own = pieces.filter((piece) => session.you.peek().includes(piece.seat));
     viewport.showPoints(
       pieces.map(place),
       own.map(place),
-      framingOf(live, layout.value === "phone"),
+      framingOf(live, layout.value === "phone", whole),
     );
   }, [update, viewport.picture.value, screen.w, screen.h]);
 

@@ -21,10 +21,10 @@ const PHONE = {
  * the greatest move of a turn. */
 const FIGHT_DISTANCE = 9;
 
-/** Return how a board frames its ships. */
-export function framingOf(update: Update, phone: boolean): Framing {
+/** Return how a board frames its ships; `whole` if it frames all ships of a table in any case. */
+export function framingOf(update: Update, phone: boolean, whole = false): Framing {
   const { scale } = update.frame;
-  const given = margins(update, phone);
+  const given = whole && hasScaledShips(update) ? TABLE : margins(update, phone);
   return { ...given, length: scale, room: given.room * scale };
 }
 
