@@ -1,7 +1,7 @@
 const LINE = /\bL(\d+)(?:-L?(\d+))?/g;
 
-/** Return where a clause comes from: "L12, L16-18" becomes "print, lines 12, 16–18"; "ruling"
- * stays. */
+/** Return where a clause comes from: "L12, L16-18" becomes "printed rules, lines 12, 16–18";
+ * "ruling" stays. */
 export function sourceWords(source: string): string {
   if (!/^L\d/.test(source)) return source;
   const lines = [...source.matchAll(LINE)];
@@ -9,5 +9,5 @@ export function sourceWords(source: string): string {
   const numbers = source.replace(LINE, (_, from: string, to?: string) =>
     to ? `${from}–${to}` : from,
   );
-  return `print, ${many ? "lines" : "line"} ${numbers}`;
+  return `printed rules, ${many ? "lines" : "line"} ${numbers}`;
 }
