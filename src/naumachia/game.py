@@ -27,6 +27,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.record import LOCAL_SITE, format_record, record_link, replay
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.notation.typed_orders import canonical_order
 from naumachia.render import Theme, picture
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
@@ -159,7 +160,9 @@ class Game:
         `seat` names the side that gives it: where several have to decide, the first of them
         (`Game.seat`) unless you say otherwise. Raises BadNotation, IllegalAction, BadInput.
         """
-        return self._roll_and_notify(self.match.play_order(self._acting(seat), order))
+        number = self._acting(seat)
+        typed = canonical_order(self.ruleset, self.match.state, number, order)
+        return self._roll_and_notify(self.match.play_order(number, typed))
 
     def roll(self, faces: str = "") -> list[str]:
         """Throw the dice that are due, or answer them with those of your own table (`"5-3"`).

@@ -97,7 +97,7 @@ def test_moves_that_are_not_there(refused: Refused, record: Path) -> None:
 
 def test_illegal_orders_name_their_clause(refused: Refused, position: Path) -> None:
     assert "TRI-TRN-04" in refused("odds", position, "G3 FL")
-    assert "column" in refused("odds", position, "G3 ?")
+    assert "after G3 one of ahead, left" in refused("odds", position, "G3 ?")
     assert "one of green, orange" in refused("odds", position, "G3 F", "--seat", "red")
 
 

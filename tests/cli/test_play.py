@@ -22,7 +22,7 @@ def test_refusals_are_explained(ok: Ok) -> None:
     text = ok(*HOT_SEAT, typed="green end\n/why G1 LF\nG1 ?\n/sail\n")
     assert "Ships that have not moved yet: G1, G2, G3." in text
     assert "[TRI-TURN-02]" in text
-    assert "expected F, L, R, B" in text
+    assert 'cannot read "G1 ?": after G1 one of ahead, left' in text
     assert "no such command: '/sail'" in text
 
 

@@ -15,6 +15,7 @@ from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.kernel.orders import orders
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
+from naumachia.notation.typed_orders import canonical_order
 from naumachia.scene.seat_odds import working_state
 
 HELP: Final = """\
@@ -49,7 +50,9 @@ def carry_out(sitting: Sitting, seat: int, line: str) -> None:
                 raise BadInput("no such command", f"/{word}", "", f"one of {_known()}, or an order")
             command(sitting, seat, rest.strip())
         else:
-            sitting.report(sitting.match.play_order(seat, line))
+            match = sitting.match
+            order = canonical_order(match.ruleset, match.state, seat, line)
+            sitting.report(match.play_order(seat, order))
     except IllegalAction as error:
         print(f"{error.action}: {error.sentence}")
         print(f"  [{error.ruling.clause}] {error.clause_text}")

@@ -9,6 +9,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.notation.typed_orders import canonical_order
 
 
 class Walk:
@@ -32,7 +33,7 @@ def walk(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> Walk:
     """
     steps: list[object] = [given]
     if isinstance(given, str):
-        steps = list(ruleset.notation.split(given))
+        steps = list(ruleset.notation.split(canonical_order(ruleset, state, seat, given)))
         if not steps:
             raise BadInput("empty order", given, "", "an order")
     done = Walk()

@@ -4,6 +4,7 @@
       IllegalAction        the action is understood, and a clause forbids it
       BadInput             the input is not understood or not acceptable
         BadNotation        a text of an action or a position
+          UnreadableOrder
           AmbiguousNotation
         BadOption          an option that does not exist or is out of its range
         BadScenario        a scenario or data file
@@ -80,10 +81,27 @@ class BadNotation(BadInput):
     code: ClassVar[str] = "bad_notation"
 
 
+class UnreadableOrder(BadNotation):
+    """A typed order that has no meaning in a position.
+
+    The message is `sentence`, for people. `place` and `expected` say where the notation stopped
+    reading. `proposals` are similar legal orders.
+    """
+
+    def __init__(self, error: BadInput, text: str, sentence: str, proposals: list[str]) -> None:
+        super().__init__(error.problem, text, error.place, error.expected)
+        self.proposals: Final = proposals
+        self.args = (sentence,)
+
+
 class AmbiguousNotation(BadNotation):
-    """A text that fits several legal actions; `expected` lists them."""
+    """A text that fits several legal actions; `expected` and `proposals` list them."""
 
     code: ClassVar[str] = "ambiguous"
+
+    def __init__(self, problem: str, text: str = "", place: str = "", expected: str = "") -> None:
+        super().__init__(problem, text, place, expected)
+        self.proposals: list[str] = []
 
 
 class BadOption(BadInput):

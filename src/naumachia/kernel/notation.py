@@ -19,13 +19,38 @@ TEXT_SCHEMA: Final[dict[str, object]] = {
 """The schema of data that consists of a text in the rule set's notation."""
 
 
+class Alias:
+    """Another way to type a part of an order: `Alias("ahead|forward {n:number}", "F{n}")`.
+
+    A phrase has words with alternatives, and values that are a `number` or any `word`. Each of
+    `meanings` is a text in the notation, with the values in place; `{seat}` is the name of the
+    seat. `whole`: the phrase is the whole order, without the name of a piece.
+    """
+
+    __slots__ = ("meanings", "phrase", "whole")
+
+    def __init__(self, phrase: str, *meanings: str, whole: bool = False) -> None:
+        self.phrase: Final = phrase
+        self.meanings: Final = meanings
+        self.whole: Final = whole
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Notation(Generic[S, A]):
     """Formats and parses positions and actions; parsing a formatted text returns an equal object.
 
     An *action* is one decision (`G3 F`). An *order* combines several decisions of one seat
     (`G3 FR xO5`). `split` separates the actions of an order, `join` combines them.
+
+    `aliases` are other words that people may type (`notation.typed_orders`); nothing is ever
+    written with them.
     """
+
+    aliases: tuple[Alias, ...] = ()
+
+    def piece_names(self, state: S) -> dict[str, str]:
+        """Return the names of pieces that orders may use, in lower case, each with its piece."""
+        return {}
 
     def format_action(self, state: S, action: A) -> str:
         """Return the action as text, using only the state in which it is made."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.notation import Notation
+from naumachia.kernel.notation import Alias, Notation
 from naumachia.notation.pattern import Schema
 from naumachia.notation.position import Entries
 from naumachia.notation.vocabulary import Vocabulary
@@ -30,7 +30,9 @@ class PatternNotation(Notation[S, A], Generic[S, A]):
         entries: Entries,
         write: Callable[[S], str],
         read: Callable[[str], S],
+        aliases: tuple[Alias, ...] = (),
     ) -> None:
+        self.aliases = aliases
         self.words: Final = words
         self.entries: Final = entries
         self.write: Final = write

@@ -133,6 +133,14 @@ class Pointing(Facet[S, A]):
         """
         return []
 
+    def paths_by_words(
+        self, view: View[S], seat: int, piece: str, words: list[str]
+    ) -> list[list[A]]:
+        """Return the paths that typed words describe by their end, such as `row 1603`: one if it
+        is certain which is meant, several if not; empty if the words describe no such path.
+        """
+        return []
+
     def aimable_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]] | None:
         """Return the pieces that `aim` accepts now; None: those with listed moves.
 

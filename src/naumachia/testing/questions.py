@@ -201,6 +201,8 @@ class Asker:
             at = self.rng.choice(places)
             yield Question("Pointing.aim", piece, partial(self.aimed, seat, piece, at))
             yield self.put(board.pointing.route, piece, view, seat, piece, at, None)
+            words = ["row", "0804"]
+            yield self.put(board.pointing.paths_by_words, piece, view, seat, piece, words)
 
     def of_actions(self, seat: int) -> Iterator[Question]:
         """Yield questions about an action, legal or not."""

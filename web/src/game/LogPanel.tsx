@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isCardOrder } from "../state/choices";
 import { layout } from "../common/settings";
 import type { LogFilter } from "../state/log";
 import { Log } from "./LogLines";
+import { OrderCompletion } from "./OrderCompletion";
+import { useCompletions } from "./orderCompletionState";
 import { Roster } from "./Roster";
 import { parseForAll } from "../state/orderBatch";
+import { exampleOrder } from "../state/orderCompletion";
 import { usePage } from "../state/page";
 import { lastChatLine } from "../state/takebacks";
 
@@ -100,7 +102,15 @@ function SayLine({ chat }: { chat: boolean }) {
   // Keep text typed while the answer was open, even if it is the same order.
   const edits = useRef(0);
   const sent = useRef(-1);
-  const example = composer.orderList.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
+  const { orders, aims } = composer.orderList;
+  const example = exampleOrder(orders.value, aims.value);
+  const completions = useCompletions(chat ? "" : text);
+  const [focused, setFocused] = useState(false);
+  const items = focused ? completions.items : [];
+  const change = (line: string): void => {
+    edits.current += 1;
+    setText(line);
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
@@ -124,16 +134,28 @@ function SayLine({ chat }: { chat: boolean }) {
   const label = chat ? "Say something" : "Type an order";
   return (
     <form class="say" onSubmit={(e) => void submit(e)}>
+      <OrderCompletion items={items} chosen={completions.chosen} take={change} />
       <input
         ref={(element) => {
           page.typeBox = element;
         }}
         value={text}
-        onInput={(e) => {
-          edits.current += 1;
-          setText(e.currentTarget.value);
-        }}
+        onInput={(e) => change(e.currentTarget.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         aria-label={label}
+        {...(chat
+          ? {}
+          : {
+              role: "combobox" as const,
+              "aria-autocomplete": "list" as const,
+              "aria-expanded": items.length > 0,
+              "aria-controls": "order-completion",
+              "aria-activedescendant":
+                items.length > 0 && completions.chosen >= 0
+                  ? `completion-${completions.chosen}`
+                  : undefined,
+            })}
         placeholder={
           chat
             ? "Say something to the others"
@@ -145,7 +167,11 @@ function SayLine({ chat }: { chat: boolean }) {
         spellcheck={chat}
         data-testid="say"
         onKeyDown={(e) => {
-          if (e.key === "Escape") e.currentTarget.blur();
+          const plain = !e.shiftKey && !e.ctrlKey && !e.metaKey && !e.altKey;
+          if (items.length > 0 && plain && completions.press(e.key, change)) {
+            e.preventDefault();
+            e.stopPropagation();
+          } else if (e.key === "Escape") e.currentTarget.blur();
         }}
       />
     </form>

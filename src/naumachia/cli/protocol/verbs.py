@@ -24,6 +24,7 @@ from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.record import format_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
+from naumachia.notation.typed_orders import canonical_order
 from naumachia.scene.shores import scene_of
 
 PROTOCOL: Final = 1
@@ -275,7 +276,8 @@ def play(games: Games, request: Request) -> Data:
     seat, given = game.seat(request), request.value("action")
     request.close()
     if isinstance(given, str):
-        entries = game.match.play_order(seat, given)
+        match = game.match
+        entries = match.play_order(seat, canonical_order(match.ruleset, match.state, seat, given))
     else:
         action = game.ruleset.notation.parse_action_data(game.match.state, seat, given)
         entries = [game.match.play(seat, action)]

@@ -24,9 +24,10 @@ def apply_order(
 
     Raises Refused if the order is unreadable.
     """
-    text = committed_text(visible, seat, request)
+    text = request.text or ""
     timeline = game.timeline.fork()
     try:
+        text = committed_text(visible, seat, request)
         if visible is not game:
             # Sealed answers of others must not decide whether this is refused.
             visible.timeline.fork().order(seat, text)

@@ -8,6 +8,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.orders import Order
 from naumachia.kernel.phase import State
+from naumachia.notation.typed_orders import canonical_order
 from naumachia.server.page.position import Position
 
 
@@ -18,7 +19,7 @@ def read_order(position: Position, text: str) -> Order[Any, Any]:
     """
     ruleset, seat = position.ruleset, position.seat
     state: State = position.state
-    parts = ruleset.notation.split(text)
+    parts = ruleset.notation.split(canonical_order(ruleset, state, seat, text))
     if not parts:
         raise BadInput("empty order", text, "", "an order")
     actions: list[Any] = []

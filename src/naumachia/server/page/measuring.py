@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.ruleset import Measuring
+from naumachia.notation.typed_orders import canonical_order
 from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
@@ -60,7 +61,8 @@ def committed_text(game: Game, seat: int, request: OrderRequest) -> str:
     if request.aim is not None:
         return pointed_order(position, request.aim)
     assert request.text is not None, "the request has a text or an aim"
-    return named_order(position, request.text) if position.blind else request.text
+    text = canonical_order(position.ruleset, position.state, seat, request.text)
+    return named_order(position, text) if position.blind else text
 
 
 def pointed_order(position: Position, aim: Pointing) -> str:

@@ -7,7 +7,13 @@ from typing import Final, cast
 
 from naumachia.kernel import messages
 from naumachia.kernel.clause import Ruling
-from naumachia.kernel.errors import AmbiguousNotation, BadInput, IllegalAction, RulesError
+from naumachia.kernel.errors import (
+    AmbiguousNotation,
+    BadInput,
+    IllegalAction,
+    RulesError,
+    UnreadableOrder,
+)
 from naumachia.kernel.options import Options
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
@@ -103,8 +109,8 @@ def error_refusal(error: RulesError, text: str, legal: list[str]) -> wire.Refusa
         if isinstance(error, BadInput):
             refusal["place"], refusal["expected"] = error.place, error.expected
     refusal["nearest"] = nearest(text, legal)
-    if isinstance(error, AmbiguousNotation):
-        refusal["nearest"] = [part.strip() for part in error.expected.split(",")][:MOST_NEAREST]
+    if isinstance(error, (AmbiguousNotation, UnreadableOrder)) and error.proposals:
+        refusal["nearest"] = error.proposals[:MOST_NEAREST]
     return refusal
 
 

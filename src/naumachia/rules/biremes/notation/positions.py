@@ -42,6 +42,7 @@ from naumachia.rules.biremes.model import (
     launch_sea,
     new_ship,
 )
+from naumachia.rules.biremes.notation.aliases import ALIASES
 from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.activation import Activate, Activation
@@ -472,6 +473,6 @@ def check_melees(state: Biremes) -> None:
 # -- the notation --------------------------------------------------------------------------
 
 NOTATION: Final[PatternNotation[Biremes, Action]] = PatternNotation(
-    VOCABULARY, ENTRIES, position_text, read_position
+    VOCABULARY, ENTRIES, position_text, read_position, ALIASES
 )
 """Reads and writes actions and positions; letters in either case."""

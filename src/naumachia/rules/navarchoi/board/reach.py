@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from math import atan2, degrees
 from typing import Final
 
+from naumachia.geometry.grid import HEADINGS
 from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
@@ -229,6 +230,9 @@ def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
     )
 
 
+ROWING_WORDS: Final = ("row", "rows", "go", "move")
+"""Words before the square to which a ship rows."""
+
 # -- pointing --------------------------------------------------------------------------
 
 
@@ -258,6 +262,34 @@ class NavarchoiPointing(Pointing[Navarchoi, Action]):
             facing = int(listed[0].facing)
         attack_kinds = [facing, *(other for other in range(8) if other != facing)]
         return [Put(ship.ident, square, way) for way in attack_kinds]
+
+    def paths_by_words(
+        self, view: View[Navarchoi], seat: int, piece: str, words: list[str]
+    ) -> list[list[Action]]:
+        """Return the cheapest paths to a square: `row 1603` or `row 1603 SE`.
+
+        Several facings may cost the same. A ship can only be there if its movement may end.
+        """
+        state = view.state
+        ship = find_ship(state, piece)
+        if ship is None or not self.rules.legal(state, seat) or len(words) not in (2, 3):
+            return []
+        if words[0].lower() not in ROWING_WORDS:
+            return []
+        facing = HEADINGS.get(words[2].upper()) if len(words) == 3 else None
+        if len(words) == 3 and facing is None:
+            return []
+        places = [
+            place
+            for place in reachable(state, ship)
+            if place.action is not None
+            and (place.ends or place.hostile)
+            and state.map.name(place.ship.square) == words[1]
+            and facing in (None, place.ship.facing)
+        ]
+        least = min((place.cost for place in places), default=0)
+        cheapest = [place for place in places if place.cost == least]
+        return [[*run_first(state, ship, place), *place.path()] for place in cheapest]
 
     def route(
         self, view: View[Navarchoi], seat: int, piece: str, at: Point, heading: float | None

@@ -68,6 +68,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.actions import Form as FormAction
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
+from naumachia.rules.navarchoi.notation.aliases import ALIASES
 from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text, read_position
 from naumachia.rules.navarchoi.rules.attacks import Anastrophe, ram_squares
 from naumachia.squares.words import square_codec
@@ -398,5 +399,5 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
 )
 """The forms of all actions."""
 
-NOTATION: Final = PatternNotation(WORDS, ENTRIES, position_text, read_position)
+NOTATION: Final = PatternNotation(WORDS, ENTRIES, position_text, read_position, ALIASES)
 """The notation of Návarchoi; letters in either case."""

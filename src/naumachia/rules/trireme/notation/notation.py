@@ -10,6 +10,7 @@ from naumachia.kernel.notation import Notation
 from naumachia.notation.pattern import Schema
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.model import Trireme
+from naumachia.rules.trireme.notation.aliases import ALIASES
 from naumachia.rules.trireme.notation.position_lines import POSITION_SCHEMA, data_from_text, text_of
 from naumachia.rules.trireme.notation.positions import position_data, position_from_data
 from naumachia.rules.trireme.notation.vocabulary import WORDS
@@ -17,6 +18,9 @@ from naumachia.rules.trireme.notation.vocabulary import WORDS
 
 class TriremeNotation(Notation[Trireme, Action]):
     """Reads and writes actions and positions. Ship names and letters may have either case."""
+
+    def __init__(self) -> None:
+        self.aliases = ALIASES
 
     def format_action(self, state: Trireme, action: Action) -> str:
         return WORDS.write(state, action)
