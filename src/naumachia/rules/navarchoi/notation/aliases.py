@@ -32,6 +32,5 @@ ALIASES: Final = (
         for attack in ("ram", "rake", "grapple")
     ),
     Alias("shoot|fire {target:word}", "fire {target}", "attack missile {target}"),
-    Alias("board {target:word}", "attack grapple {target}"),
     *end_aliases("none"),
 )
