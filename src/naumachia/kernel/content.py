@@ -256,7 +256,7 @@ def packaged_primer(package: str) -> tuple[PrimerPage, ...]:
 #     term = "in irons"
 #     spellings = ["out of irons"]
 #     meaning = "Pointing so near the wind that the ship cannot sail and drifts."
-#     clause = "SAIL-MOVE-19"
+#     clause = "GAME-MOVE-19"
 
 LONGEST_MEANING: Final = 160
 """Letters of a meaning, which a small tip shows."""
