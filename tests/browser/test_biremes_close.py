@@ -163,6 +163,7 @@ def go_on(game: Close, hand: str) -> None:
         game.screen.changes(game.screen.confirm.click)
 
 
+@pytest.mark.nightly
 @HANDS
 def test_a_fire(open_small_battles: OpenScreen, small_battles: Served, hand: str) -> None:
     game = Close(open_small_battles(), small_battles, "archers")

@@ -1,4 +1,4 @@
-"""One small game of each rule set by keyboard alone and one by mouse alone, to the result.
+"""A small game of each rule set by keyboard or by mouse alone, to the result; at night by both.
 
 Trireme has its own in `test_by_keyboard` and `test_by_mouse`.
 
@@ -25,15 +25,29 @@ BATTLES = {
 SEATS = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
 
 
-@pytest.mark.parametrize("hand", [KeyCaptain, Captain], ids=["keyboard", "mouse"])
-@pytest.mark.parametrize("ruleset", BATTLES)
+HANDS: dict[str, type[Captain]] = {"keyboard": KeyCaptain, "mouse": Captain}
+DAILY = {"biremes-mouse", "diadochi-keyboard", "age_of_sail-keyboard", "navarchoi-mouse"}
+"""Each game by one hand, as they take half a minute; the other hand plays it at night."""
+GAMES = [
+    pytest.param(
+        ruleset,
+        hand,
+        id=f"{ruleset}-{hand}",
+        marks=() if f"{ruleset}-{hand}" in DAILY else pytest.mark.nightly,
+    )
+    for ruleset in BATTLES
+    for hand in HANDS
+]
+
+
+@pytest.mark.parametrize(("ruleset", "hand"), GAMES)
 def test_a_whole_game(
-    open_paced: OpenScreen, paced_small_battles: Served, ruleset: str, hand: type[Captain]
+    open_paced: OpenScreen, paced_small_battles: Served, ruleset: str, hand: str
 ) -> None:
     game = paced_small_battles.create(BATTLES[ruleset], ruleset=ruleset, seats=SEATS)
     screen = open_paced()
     screen.page.goto(paced_small_battles.address.rstrip("/") + game["links"][0]["path"])
     screen.briefed()
-    captain = hand(screen)
+    captain = HANDS[hand](screen)
     captain.play(most=200)
     ended(captain)
