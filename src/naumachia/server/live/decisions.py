@@ -148,11 +148,15 @@ def advance(
     """Return the change to a longer timeline, after rolling pending dice; `seats` receive its
     length.
     """
-    before = game.timeline.seq
     timeline.roll(rng, typed=game.header.dice == "typed")
+    return lengthen(replace(game, undone=()), timeline, seats, store)
+
+
+def lengthen(game: Game, timeline: Timeline, seats: tuple[int, ...], store: Store) -> Change:
+    """Return the change to a longer timeline; `seats` receive its length."""
     header = game.header.with_changes() if is_different(game, timeline) else game.header
-    after = replace(game, timeline=timeline, header=header, undone=())
-    write = partial(store.append, header, timeline.rows(before))
+    after = replace(game, timeline=timeline, header=header)
+    write = partial(store.append, header, timeline.rows(game.timeline.seq))
     seq = sealing.redacted_for(after, seats).timeline.seq
     return Change(after, seq, write, moved=True)
 
@@ -269,11 +273,7 @@ def _redo(ask: RequestContext, request: RedoRequest, store: Store) -> Change:
     *earlier, last = game.undone
     timeline = game.timeline.fork()
     timeline.replay(last.rows)
-    header = game.header.with_changes() if is_different(game, timeline) else game.header
-    after = replace(game, timeline=timeline, header=header, undone=tuple(earlier))
-    write = partial(store.append, header, timeline.rows(game.timeline.seq))
-    seq = sealing.redacted_for(after, ask.viewer.seats).timeline.seq
-    return Change(after, seq, write, moved=True)
+    return lengthen(replace(game, undone=tuple(earlier)), timeline, ask.viewer.seats, store)
 
 
 # -- talk and names ----------------------------------------------------------------------
