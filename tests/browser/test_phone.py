@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as NotInTime
-from playwright.sync_api import expect
 from tests.browser import tactics
 from tests.browser.conftest import PHONE, OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
+from tests.server.served import page_at
 
 pytestmark = pytest.mark.browser
 
@@ -105,3 +106,50 @@ def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
     fits(screen)
     page.keyboard.press("Escape")
     expect(page.locator(".more-menu")).to_have_count(0)
+
+
+def finish_until(served: Served, game: dict[str, Any], asked: str) -> None:
+    """Finish every phase of a game at one screen until this is asked."""
+    place, _, token = game["links"][0]["path"].partition("#")
+    with page_at(served.address, place.rpartition("/")[2], token) as page:
+        while page.update["prompt"]["phase"] != asked:
+            page.reach(page.order("finish")["seq"])
+
+
+def test_fire_by_touch(open_small_battles: OpenScreen, small_battles: Served) -> None:
+    """A ship that fires is seen with her target; all guns are ordered together; the past says that
+    it is the past beside the board, not over the ships."""
+    game = small_battles.create("line", ruleset="age_of_sail", screen="shared")
+    finish_until(small_battles, game, "firing")
+    screen = open_small_battles(**PHONE)
+    page = screen.page
+    page.goto(small_battles.address.rstrip("/") + game["links"][0]["path"])
+    for ship in ("G1", "O1"):
+        expect(screen.ship(ship)).to_be_in_viewport()
+        screen.lies_still()
+        assert_within(screen.ship(ship), screen.board)
+    page.get_by_test_id("best-targets").tap()
+    rows = page.get_by_test_id("proposal").get_by_role("listitem")
+    expect(rows).to_have_count(5)
+    fits(screen)
+    rows.filter(has_text="Theseus").get_by_role("button", name="Leave out").tap()
+    page.get_by_test_id("fire-all").tap()
+    expect(page.get_by_test_id("proposal")).to_have_count(0)
+    fired = {text.split()[0] for text in screen.orders_sent if " fire " in text}
+    assert fired == {"G1", "G2", "G3", "G4"}
+    page.get_by_role("navigation").get_by_role("button", name=re.compile("^Replay")).tap()
+    page.get_by_role("button", name="Previous move").tap()
+    expect(page.locator(".past-flag")).to_be_visible()
+    expect(screen.board.locator(".past-flag")).to_have_count(0)
+    fits(screen)
+
+
+def assert_within(thing: Locator, frame: Locator) -> None:
+    """Assert that all of a thing lies within the frame."""
+    inner, outer = thing.bounding_box(), frame.bounding_box()
+    assert inner is not None
+    assert outer is not None
+    assert outer["x"] <= inner["x"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]

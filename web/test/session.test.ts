@@ -123,6 +123,22 @@ describe("one game's session", () => {
     expect(moment).toHaveBeenLastCalledWith("g", "t", 1, true, -1);
   });
 
+  it("counts steps from the moment asked for, shown or not", async () => {
+    vi.spyOn(api, "moment").mockImplementation((_game, _token, n) => Promise.resolve(update(n)));
+    tell(welcome);
+    tell(update(8));
+    session.step(-1);
+    session.step(-1);
+    session.step(-1);
+    await vi.waitFor(() => expect(session.past.value?.n).toBe(5));
+    session.step(1);
+    session.step(1);
+    session.step(1);
+    expect(session.past.value).toBeNull();
+    session.step(-1);
+    await vi.waitFor(() => expect(session.past.value?.n).toBe(7));
+  });
+
   it("stops the replay if a moment cannot be fetched, and says why", async () => {
     vi.spyOn(api, "moment").mockRejectedValue(new Error("The server does not answer."));
     tell(welcome);

@@ -8,6 +8,7 @@ import { hasScaledShips } from "../state/drawnSize";
 import { useGlide } from "./glide";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
+import { PastFlag } from "./PastFlag";
 import { Overlay } from "./Overlay";
 import { EMPTY_CONTEXT, placementBoxes } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
@@ -138,7 +139,7 @@ export function BoardPane() {
     const about = { x: at[0] - scale, y: at[1] - scale, w: 2 * scale, h: 2 * scale };
     if (viewport.atHome.value && viewport.canSee(about, scale, pixels)) return;
     viewport.centre(at, scale, pixels);
-  }, [selected, layout.value, update?.frame.flip]);
+  }, [selected, layout.value, update?.frame.flip, viewport.picture.value]);
 
   // Show the whole reach once it is known, and nearby ships if there is room. Do so once, and only
   // after an automatic zoom.
@@ -166,22 +167,25 @@ export function BoardPane() {
     const live = session.live.value;
     const ids = [selected ?? "", ...attackable.split(" ").filter(Boolean)];
     if (!live || selected === null || ids.length < 2 || !hasScaledShips(live)) return;
-    if (composer.aim.canAim(selected) || !(viewport.atHome.peek() || near.current)) return;
-    if (viewport.atHome.peek() && live.frame.scale / viewport.unit.peek() >= SMALL_PIXELS) return;
+    // On a phone the view follows each selection, so that it is never the automatic one.
+    const isAutomatic = viewport.atHome.peek() || near.current || layout.value === "phone";
+    if (composer.aim.canAim(selected) || !isAutomatic) return;
     const places = piecesOf(live).map((piece) => ({
       id: piece.id,
       at: toPicture(live.frame, [piece.at[0], piece.at[1]]),
     }));
     const about = places.filter(({ id }) => ids.includes(id)).map(({ at }) => at);
+    const fight = extent(about, live.frame.scale);
+    if (viewport.atHome.peek() && viewport.canSee(fight, live.frame.scale, SMALL_PIXELS)) return;
     near.current = true;
     viewport.showRect(
-      extent(about, live.frame.scale),
+      fight,
       places.map(({ at }) => at),
       live.frame.scale,
       ATTACK_PIXELS,
       ATTACK_PIXELS,
     );
-  }, [selected, attackable, screen.w, screen.h]);
+  }, [selected, attackable, viewport.picture.value, screen.w, screen.h]);
 
   const looked = composer.draft.preview.value?.pose ?? null;
   useEffect(() => {
@@ -264,36 +268,13 @@ export function BoardPane() {
       {update && <Overlay update={update} />}
       {update && <Chips update={update} />}
       {update && <RollCard update={update} />}
-      {past && (
-        <p class="past-flag">
-          {past.update.turn.title}, move {past.n}: a moment of the past
-          <TakeBackHere to={past.n} />
-        </p>
-      )}
+      {layout.value !== "phone" && <PastFlag />}
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
       {layout.value !== "phone" && <ZoomButtons />}
       {update && viewport.zoomed.value && layout.value !== "phone" && <MiniMap update={update} />}
       {update && <ScaleBar update={update} />}
       {update && layout.value !== "phone" && <WindRose update={update} />}
     </div>
-  );
-}
-
-/** The button that takes all back to a past moment, where the player gave an order. */
-function TakeBackHere({ to }: { to: number }) {
-  const { session } = usePage();
-  const undo = session.live.value?.undo;
-  if (undo?.ask !== true) return null;
-  return (
-    <button
-      type="button"
-      class="btn small"
-      title="Take back your orders since then, and all that came after them"
-      onClick={() => void session.takeBack(to)}
-      data-testid="take-back-here"
-    >
-      {undo.at_once ? "Take back to here" : "Ask to take back to here"}
-    </button>
   );
 }
 

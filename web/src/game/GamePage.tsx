@@ -34,6 +34,7 @@ import { PhaseStrip } from "./PhaseStrip";
 import { Prompt } from "./Prompt";
 import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
+import { PastFlag } from "../board/PastFlag";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
 import { RecordBar, WhatIfBar } from "./WhatIf";
@@ -244,6 +245,7 @@ function PhoneLayout() {
             <PhonePanel />
           ) : (
             <div class="phone-panel replay-panel">
+              <PastFlag />
               <PhaseStrip />
               <Prompt />
               <Scrubber />

@@ -19,7 +19,9 @@ import { FormPanel } from "./FormPanel";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { RepeatOrder } from "./RepeatOrder";
+import { PastFlag } from "../board/PastFlag";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
+import { BestTargets, Proposal } from "./TargetPanel";
 import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
@@ -83,6 +85,7 @@ export function PhonePanel() {
   );
   return (
     <div class="phone-panel">
+      <PastFlag />
       <div class="phone-panel-scroll">
         {(!(listing || (shows && isListed)) || session.isBusy.value) && <FightPanel />}
         {shows && title && <TurnClock />}
@@ -117,7 +120,9 @@ export function PhonePanel() {
         )}
         {current && !rich.includes(current) && !current.refused && <CurrentOrder order={current} />}
         {shows && !listing && !current && <p class="aim-hint">{live.prompt.sentence}</p>}
+        {!session.past.value && <Proposal />}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
+        {!session.past.value && <BestTargets />}
         {shows && <PlainOrders orders={plain} />}
         {!shows && composer.orderList.orders.value.length === 0 && !live.ask_dice && (
           <LastLines count={4} />
@@ -159,12 +164,15 @@ function CurrentOrder({ order }: { order: Order }) {
 
 function OrderRow({ order }: { order: Order }) {
   const { composer, session } = usePage();
-  const chosen = composer.draft.order.value?.text === order.text;
+  const { draft, input, volley } = composer;
+  const isProposed = volley.orders.value.includes(order);
+  const chosen = isProposed || draft.order.value?.text === order.text;
+  const pick = (): void => (volley.takes(order) ? volley.choose(order) : input.pick(order));
   const odds = composer.odds.of(order);
   return (
     <>
       <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
-        <button type="button" aria-pressed={chosen} onClick={() => composer.input.pick(order)}>
+        <button type="button" aria-pressed={chosen} onClick={pick}>
           {order.steps.length > 1 && <span class="k">{order.steps.slice(0, -1).join("")}</span>}
           <span>
             <b>

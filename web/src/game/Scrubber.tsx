@@ -22,11 +22,11 @@ export function Scrubber() {
         <button type="button" aria-label="First move" onClick={() => go(0)}>
           <Line name="first" />
         </button>
-        <button type="button" aria-label="Previous move" onClick={() => go(now - 1)}>
+        <button type="button" aria-label="Previous move" onClick={() => session.step(-1)}>
           <Line name="back" />
         </button>
         <PlayButton now={now} length={length} />
-        <button type="button" aria-label="Next move" onClick={() => go(now + 1)}>
+        <button type="button" aria-label="Next move" onClick={() => session.step(1)}>
           <Line name="on" />
         </button>
         <button type="button" aria-label="Last move, now" onClick={() => session.leavePast()}>

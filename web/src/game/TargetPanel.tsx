@@ -1,6 +1,6 @@
 import { OddsBar, OddsKey } from "../common/Odds";
 import { fleetClass } from "../common/icons";
-import type { Order, Update } from "../net/wire";
+import type { Order } from "../net/wire";
 import { nameOf, piecesOf } from "../state/pieces";
 import { usePage } from "../state/page";
 
@@ -17,7 +17,7 @@ export function TargetPanel() {
   const proposed = volley.orders.value.length > 0;
   return (
     <section class="target-panel" aria-label="Targets" data-testid="targets">
-      {proposed ? <Proposal live={live} /> : null}
+      <Proposal />
       {(!proposed || all.length > 0) && (
         <h2>
           {lead && all.length > 0 ? nameOf(live, lead) : "Targets"}
@@ -51,26 +51,35 @@ export function TargetPanel() {
           ))}
         </ol>
       )}
-      {volley.isOffered.value && (
-        <button
-          type="button"
-          class="btn small for-all"
-          title="Propose the best target for the guns of every ship, to change or to order together"
-          onClick={() => void volley.propose()}
-          data-testid="best-targets"
-        >
-          Best targets for all
-        </button>
-      )}
+      <BestTargets />
     </section>
   );
 }
 
+/** The button that proposes the best target for all guns. */
+export function BestTargets() {
+  const { volley } = usePage().composer;
+  if (!volley.isOffered.value) return null;
+  return (
+    <button
+      type="button"
+      class="btn small for-all"
+      title="Propose the best target for the guns of every ship, to change or to order together"
+      onClick={() => void volley.propose()}
+      data-testid="best-targets"
+    >
+      Best targets for all
+    </button>
+  );
+}
+
 /** The proposed targets of all ships. A press on one selects its ship, to choose another target. */
-function Proposal({ live }: { live: Update }) {
-  const { composer } = usePage();
+export function Proposal() {
+  const { composer, session } = usePage();
   const { volley } = composer;
+  const live = session.live.value;
   const orders = volley.orders.value;
+  if (!live || orders.length === 0) return null;
   return (
     <div class="proposal" data-testid="proposal">
       <h2>
@@ -140,7 +149,7 @@ function Row({ order }: { order: Order }) {
         }
         title={order.sentence}
         onClick={() =>
-          composer.volley.orders.value.length > 0
+          composer.volley.takes(order)
             ? composer.volley.choose(order)
             : composer.input.pickOrConfirm(order)
         }

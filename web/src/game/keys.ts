@@ -181,7 +181,6 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
     page.composer.input.type(event.key.toLowerCase())
   )
     return true;
-  const now = page.session.past.value?.n ?? page.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
     case "n":
       moveFocus(page, event.shiftKey ? -1 : 1);
@@ -205,8 +204,7 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
     case "[":
     case "]": {
       const by = event.key === "[" ? -1 : 1;
-      if (page.session.past.value || !page.session.aftermath.step(by))
-        void page.session.goTo(now + by);
+      if (page.session.past.value || !page.session.aftermath.step(by)) page.session.step(by);
       return true;
     }
     case "?":

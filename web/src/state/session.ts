@@ -107,6 +107,8 @@ export class Session {
   /** The last update received; changes are relative to it. */
   private lastUpdate: Update | null = null;
   private momentRequests = 0;
+  /** The moment asked for that is not shown yet. */
+  private awaited: number | null = null;
   /** The move after which this page sent its last accepted order. */
   private playedFrom = -1;
   private readonly stopPacing: () => void;
@@ -255,6 +257,7 @@ export class Session {
     const wanted = Math.max(0, n);
     if (wanted >= live.seq) return this.leavePast();
     const ask = ++this.momentRequests;
+    this.awaited = wanted;
     try {
       const from = this.past.value?.n ?? wanted;
       const nextAttacks = wanted > from && wanted - from <= MAX_ROWED;
@@ -264,15 +267,24 @@ export class Session {
         this.rowing.value = nextAttacks ? slowness() * rowingTime(update, 0) : 0;
         this.past.value = { n: wanted, update };
       });
+      this.awaited = null;
     } catch (error) {
       if (ask !== this.momentRequests) return;
+      this.awaited = null;
       this.playing.value = false;
       this.notice.value = reasonOf(error, "That moment cannot be shown.");
     }
   }
 
+  /** Go `by` moves on, or back if negative, from the moment that was asked for last. */
+  step(by: number): void {
+    const from = this.awaited ?? this.past.value?.n ?? this.live.value?.seq ?? 0;
+    void this.goTo(from + by);
+  }
+
   leavePast(): void {
     this.momentRequests++;
+    this.awaited = null;
     if (!this.past.value) return;
     batch(() => {
       this.rowing.value = 0;

@@ -58,6 +58,11 @@ export class Volley {
     this.planned.value = { seq, orders };
   }
 
+  /** Return whether a press on an order changes the proposal. */
+  takes(order: Order): boolean {
+    return this.orders.value.length > 0 && this.parts.targets.open.value.includes(order);
+  }
+
   /** Take an attack into the proposal, instead of the one with the same weapon. */
   choose(order: Order): void {
     this.change((orders) => [...orders.filter((one) => weaponOf(one) !== weaponOf(order)), order]);
