@@ -105,7 +105,7 @@ def test_counters_and_rosters_show_every_crew_where_nothing_is_hidden() -> None:
         ("dead", ("Dead in the water", "never moves again")),
         ("immobile=1", ("Immobilised", "for one turn of hers")),
         ("beached=1", ("Beached", "launch her first")),
-        ("fire=2", ("On fire", "2 of 4 cottonballs")),
+        ("fire=2", ("On fire", "level 2 of 4")),
     ],
 )
 def test_the_sheet_of_a_ship_tells_her_troubles(trouble: str, said: tuple[str, str]) -> None:

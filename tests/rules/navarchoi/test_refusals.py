@@ -48,7 +48,7 @@ def test_a_liburnian_has_two_points_more_and_no_third() -> None:
     decide(state, Form((0,)))
     ruling = refused(state, Run(0, 11))
     assert ruling.clause == "NAV-MOVE-13"
-    assert sentence_of(state, ruling) == "A1 may state 0 to 10 MP."
+    assert sentence_of(state, ruling) == "A1 may declare 0 to 10 MP."
     state = choosing("A1 2L 0505 E", "A2 3 0705 E")
     decide(state, Form((1,)))
     assert refused(state, Run(1, 9)).clause == "NAV-ACT-02"

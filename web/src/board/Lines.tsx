@@ -1,11 +1,14 @@
+import { useTerms } from "../common/Terms";
+
 /** Pairs of label and value from the server. */
 export function Lines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
+  const mark = useTerms();
   return (
     <dl>
       {lines.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>{mark(label)}</dt>
+          <dd>{mark(value)}</dd>
         </div>
       ))}
     </dl>

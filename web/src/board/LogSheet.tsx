@@ -1,3 +1,4 @@
+import { useTerms } from "../common/Terms";
 import type { LogGauge, LogGuns, ShipLog } from "../net/wire";
 
 /** Points per box. */
@@ -20,11 +21,12 @@ export function LogSheet({ log }: { log: ShipLog }) {
 }
 
 function Gauge({ gauge }: { gauge: LogGauge }) {
+  const mark = useTerms();
   const count = Math.ceil(gauge.whole / TEN);
   return (
     <figure class="log-gauge">
       <figcaption>
-        {gauge.label} <b>{gauge.said}</b>
+        {mark(gauge.label)} <b>{gauge.said}</b>
       </figcaption>
       <svg
         viewBox={`0 0 ${MAX_BOXES * STEP} ${Math.ceil(count / MAX_BOXES) * STEP}`}

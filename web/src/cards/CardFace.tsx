@@ -1,4 +1,5 @@
 import emblems from "../../../src/naumachia/render/emblems.svg?raw";
+import { useTerms } from "../common/Terms";
 import type { Card } from "../net/wire";
 
 /** Add the symbols of cards to the document, once. */
@@ -42,6 +43,7 @@ const roomy = (card: Card): boolean =>
 
 /** The printed side of a card: number, kind, title, picture and text. */
 export function CardPrint({ card }: { card: Card }) {
+  const mark = useTerms();
   const pictured = card.emblem && has(`em-${card.emblem}`);
   const large = roomy(card);
   return (
@@ -49,12 +51,12 @@ export function CardPrint({ card }: { card: Card }) {
       <span class="head">
         <b class={card.red ? "num red" : "num"}>{card.number}</b>
         {pictured && !large && <Emblem name={card.emblem} small />}
-        <span class="kind">{card.kind}</span>
+        <span class="kind">{mark(card.kind)}</span>
         {card.icon && <EventIcon name={card.icon} />}
       </span>
       <span class="name">{card.title}</span>
       {pictured && large && <Emblem name={card.emblem} />}
-      <span class="does">{card.text}</span>
+      <span class="does">{mark(card.text)}</span>
       {card.foot && <span class="foot">{card.foot}</span>}
     </span>
   );

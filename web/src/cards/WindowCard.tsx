@@ -1,4 +1,5 @@
 import { ClauseLink } from "../common/ClauseLink";
+import { useTerms } from "../common/Terms";
 import { seatName } from "../common/seats";
 import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
@@ -9,15 +10,16 @@ import { Presets } from "./PresetForm";
  * hand. */
 export function WindowCard() {
   const { cardPlay } = usePage();
+  const mark = useTerms({ focusable: true });
   const window = cardPlay.window.value;
   // A window that is answered at once is not shown, because nobody could read it.
   if (!window || cardPlay.countdown.value?.reply.delay === 0) return null;
   return (
     <aside class="window-card" aria-label="Reaction" data-testid="window">
       <h2>
-        {window.title} <ClauseLink id={window.clause} />
+        {mark(window.title)} <ClauseLink id={window.clause} />
       </h2>
-      {window.text && <p>{window.text}</p>}
+      {window.text && <p>{mark(window.text)}</p>}
       <p class="could">
         <span>Cards that fit:</span>{" "}
         {window.cards.map((title) => (

@@ -1,6 +1,7 @@
 import { fleetClass, Die } from "../common/icons";
 import { ClauseLink } from "../common/ClauseLink";
 import { Segmented } from "../common/Segmented";
+import { useTerms } from "../common/Terms";
 import { settings, type Pace } from "../common/settings";
 import type { Entry, PieceId } from "../net/wire";
 import { fightRounds, crewLosses, type CrewLosses } from "../state/fights";
@@ -110,6 +111,7 @@ function Round({
   falling: boolean;
 }) {
   const dice = diceOf(entry);
+  const mark = useTerms();
   return (
     <li class={now ? "now" : ""}>
       <i>{number}</i>
@@ -119,7 +121,7 @@ function Round({
         ))}
         {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
       </span>
-      <b>{falling ? "" : outcomeOf(entry)}</b>
+      <b>{falling ? "" : mark(outcomeOf(entry))}</b>
     </li>
   );
 }
