@@ -269,8 +269,8 @@ depht = 99
 """
     found = [line.split(";")[0] for line in faults(text)]
     assert found == [
-        "wrong value: '99' at fleet.toml line 6, field lost.depth",
         "unknown field: 'depht' at fleet.toml line 7, field lost.depht",
+        "wrong value: '99' at fleet.toml line 7, field lost.depth",
     ]
 
 
@@ -309,13 +309,34 @@ def test_of_a_list_with_a_wrong_item_nothing_else_is_told() -> None:
     assert "three" not in str(caught.value)
 
 
-def test_of_a_missing_list_that_is_misspelt_no_item_is_told() -> None:
+def test_the_items_of_a_misspelt_list_are_checked() -> None:
     with pytest.raises(BadScenario) as caught:
-        read_whole('shps = ["a", 7]', "fleet.toml", lambda top: top.texts("ships"))
-    assert str(caught.value) == (
+        read_whole('shps = ["a", 7,\n8]', "fleet.toml", lambda top: top.texts("ships"))
+    assert str(caught.value).splitlines() == [
+        "wrong value: '7' at fleet.toml line 1, field ships; expected a list of texts",
+        "wrong value: '8' at fleet.toml line 2, field ships; expected a list of texts",
         "missing field: 'ships' at fleet.toml, field ships; "
-        "expected a value for ships; is 'shps' (line 1) meant?"
-    )
+        "expected a value for ships; is 'shps' (line 1) meant?",
+    ]
+
+
+def test_the_tables_of_a_misspelt_list_are_checked() -> None:
+    """The list may be absent, so without its name nothing else would report them."""
+
+    def read(top: DataTable) -> list[int]:
+        found = [table.integer("size", 1, 9) for table in top.tables("groups")]
+        top.close()
+        return found
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole("[[grups]]\nsize = 1\n[[grups]]\nsize = 99", "fleet.toml", read)
+    assert [line.split(";")[0] for line in str(caught.value).splitlines()] == [
+        "wrong value: '99' at fleet.toml line 4, field groups[2].size",
+        "missing field: 'groups' at fleet.toml, field groups",
+    ]
+    assert read_whole("", "fleet.toml", read) == []
+    with pytest.raises(BadScenario, match="unknown field: 'grups'"):
+        read_whole("grups = 7", "fleet.toml", read)
 
 
 def test_a_misspelt_word_of_a_list_is_read_as_the_word_that_is_meant() -> None:

@@ -364,6 +364,7 @@ class DataTable:
         self.removed: dict[int, list[int]] = {} if within is None else within.removed
         self.collected: list[FieldError] | None = None if within is None else within.collected
         self.invalid: set[str] = set() if within is None else within.invalid
+        self.renamed: dict[str, str] = {} if within is None else within.renamed
         self.file = file
         self.source = source
         self.path = path
@@ -381,6 +382,7 @@ class DataTable:
         )
         table.inference, table.own_key, table.removed = self.inference, self.own_key, self.removed
         table.collected, table.invalid = self.collected, self.invalid
+        table.renamed = self.renamed
         return table
 
     def has(self, key: str) -> bool:
@@ -475,10 +477,16 @@ class DataTable:
         return [list(item) for item in value]
 
     def tables(self, key: str) -> list[DataTable]:
-        """Return a list of tables, numbered from 1 in their paths; an absent one is empty."""
+        """Return a list of tables, numbered from 1 in their paths; an absent one is empty.
+
+        If another list of tables looks like it, the absent one is an error.
+        """
         schema_name = f"{self.schema_name}.{key}[]"
-        value = self._value(key, [], [], listed({"table": schema_name}))
-        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        # As an unknown field, a misspelt list would hide the errors of its tables.
+        near = [] if key in self.values else self.misspelt(key)
+        absent: object = None if near and are_tables(self.values[near[0]]) else []
+        value = self._value(key, absent, [], listed({"table": schema_name}))
+        if not isinstance(value, list) or not are_tables(value, empty=True):
             self.fail(key, "a list of tables", value)
         path = f"{self.path}.{key}" if self.path else key
         return [
@@ -540,9 +548,19 @@ class DataTable:
 
     def place(self, key: str, item: int = 0) -> str:
         """Describe a field, or an item of its list, by file, line and full name, for messages."""
-        line = line_of(self.source, self.path, key, item)
+        line = self.line(key, item)
         name = self.name(key)
         return f"{self.file} line {line}, field {name}" if line else f"{self.file}, field {name}"
+
+    def line(self, key: str, item: int = 0) -> int:
+        """Return the line of a field, or of an item of its list, also if it was misspelt; 0 if the
+        file does not contain it.
+        """
+        name = self.name(key)
+        for mended, written in self.renamed.items():
+            if name == mended or name.startswith((f"{mended}.", f"{mended}[")):
+                name = written + name[len(mended) :]
+        return line_of(self.source, "", name, item)
 
     def name(self, key: str) -> str:
         """Return the full name of a field."""
@@ -632,6 +650,13 @@ class DataTable:
         return ""
 
 
+def are_tables(value: object, *, empty: bool = False) -> bool:
+    """Return whether a value is a list of tables, which may be `empty`."""
+    if not isinstance(value, list) or not (value or empty):
+        return False
+    return all(isinstance(item, dict) for item in value)
+
+
 def whole_number(low: int, high: int) -> Form:
     """Return the form of a whole number."""
     return {"type": "integer", "minimum": int(low), "maximum": int(high)}
@@ -665,7 +690,7 @@ class FieldError(BadScenario):
         if problem == "wrong value" and isinstance(items, list) and value in items:
             self.index = items.index(value)
         self.item = self._number(items) if self.index >= 0 else 0
-        self.line = line_of(table.source, table.path, key, self.item)
+        self.line = table.line(key, self.item)
         self.spot = table.name(key) + (f"[{self.item}]" if self.item else "")
         super().__init__(problem, as_written(value), table.place(key, self.item), expected)
 
@@ -684,10 +709,13 @@ class FieldError(BadScenario):
             value = values.pop(self.key)
             for meant in get_close_matches(self.key, self.words, n=1, cutoff=0.75):
                 values[meant] = value
+                self.table.renamed[self.table.name(meant)] = self.table.name(self.key)
         elif self.sample is not None:
             self.table.attach()
             near = self.table.misspelt(self.key)
             values[self.key] = values.pop(near[0]) if near else self.sample
+            if near:
+                self.table.renamed[self.table.name(self.key)] = self.table.name(near[0])
         elif isinstance(items, list) and self.index >= 0:
             near = get_close_matches(self.text, self.words, n=1)
             if near:
@@ -768,10 +796,15 @@ def report_and_mend(
 
 
 def is_new(error: FieldError, reported: list[FieldError]) -> bool:
-    """Return whether no error of the same field or list item was reported."""
+    """Return whether no error of the same field or list item was reported.
+
+    The items of a list that was missing because its name is misspelt are new.
+    """
     field = error.table.name(error.key)
-    if any(field == old.spot or error.spot == old.spot for old in reported):
-        return False
+    for old in reported:
+        missing = old.sample is not None and error.item > 0
+        if error.spot == old.spot or (field == old.spot and not missing):
+            return False
     return error.item > 0 or not any(old.spot.startswith(f"{field}[") for old in reported)
 
 
