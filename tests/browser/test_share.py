@@ -111,7 +111,7 @@ def test_a_short_record_has_a_qr_code_and_may_be_saved(
     # Who has the file opens it in the list of games.
     other = open_screen()
     other.page.goto(other.address)
-    other.page.get_by_test_id("open-record").set_input_files(
+    other.page.get_by_test_id("load-file").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
     )
     expect(other.result).to_be_visible()
@@ -131,7 +131,7 @@ def test_a_long_record_is_offered_as_a_file(open_screen: OpenScreen) -> None:
     page = screen.page
     page.goto(screen.address)
     record = long_record(screen.address)
-    page.get_by_test_id("open-record").set_input_files(
+    page.get_by_test_id("load-file").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
     )
     expect(screen.result).to_be_visible()

@@ -102,7 +102,7 @@ def test_bodies_that_are_no_json_or_too_large(server: Served) -> None:
     answer = server.http.post("/api/games", content=b"\xff\xfe", headers=kind)
     assert answer.status_code in (400, 422)
     assert answer.json()["code"]
-    large = b'{"ruleset": "' + b"x" * 100_000 + b'"}'
+    large = b'{"ruleset": "' + b"x" * 600_000 + b'"}'
     answer = server.http.post("/api/games", content=large, headers=kind)
     assert answer.status_code == 413
     assert answer.json()["code"] == "too_large"

@@ -47,7 +47,8 @@ def test_open_sea_has_none() -> None:
 
 
 def test_the_picture_to_choose_a_battle_by_has_it() -> None:
-    picture = opening_picture(load("navarchoi"), "salamis-of-cyprus", Theme.DARK)
+    ruleset = load("navarchoi")
+    picture = opening_picture(ruleset, ruleset.scenarios(), "salamis-of-cyprus", Theme.DARK)
     assert ">Cyprus</text>" in picture
     left = picture.split('viewBox="')[1].split()[0]
     assert float(left) < 0

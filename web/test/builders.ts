@@ -84,6 +84,7 @@ export function scenario(id: string, title: string, seats: ScenarioSpec["seats"]
     minutes: 0,
     seats,
     options: {},
+    host: false,
   };
 }
 

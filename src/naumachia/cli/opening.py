@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,14 +15,15 @@ from naumachia.cli.reading import (
     read_text,
     ruleset_of_file,
 )
-from naumachia.kernel.errors import BadInput, BadNotation, BadScenario, RulesError
+from naumachia.files.positions import game_at, game_of_any
+from naumachia.files.user_scenarios import named_ruleset
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.record import FIRST_LINE, is_record, parse_header, replay, replay_known
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
-from naumachia.kernel.toml_data import read_toml
 
 AnyMatch = Match[Any, Any]
 
@@ -51,27 +51,9 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
         ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(named)
         return replay(ruleset, text, known_to(ruleset, scenario))
     if ruleset_name is not None:
-        return from_position(find_ruleset(ruleset_name), text)
-    return _of_any(text, path)
-
-
-def _of_any(text: str, path: Path) -> AnyMatch:
-    """Return the game at a position of whichever rule set can read it.
-
-    Raises BadNotation with the reason of the rule set that read furthest.
-    """
-    furthest, reason = 1, ""
-    for name in rules.ids():
-        try:
-            return from_position(rules.load(name), text)
-        except BadInput as error:
-            column = re.search(r"column (\d+)", error.place)
-            if column and int(column[1]) > furthest:
-                furthest, reason = int(column[1]), f"; read as one of {name}: {error}"
-        except RulesError:
-            continue
+        return game_at(find_ruleset(ruleset_name), text)
     expected = f"a file that begins {FIRST_LINE!r}, or a position of a rule set that is named"
-    raise BadNotation(f"neither a record nor a position{reason}", "", str(path), expected)
+    return game_of_any(map(rules.load, rules.ids()), text, str(path), expected)
 
 
 def open_known(
@@ -99,30 +81,13 @@ def known_to(ruleset: AnyRuleset, scenario: str | None) -> Mapping[str, Scenario
 
 def of_scenario(path: Path, ruleset_name: str | None) -> AnyMatch:
     """Return a new game of a scenario file. Raises BadFile, BadScenario or BadOption."""
-    named = read_toml(read_text(path), str(path)).values.get("ruleset")
-    if ruleset_name is None and not isinstance(named, str):
-        raise BadScenario("no scenario file", "", str(path), "a field ruleset that names its rules")
-    ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(str(named))
+    text = read_text(path)
+    if ruleset_name is None:
+        ruleset = ruleset_of_file(named_ruleset(text, str(path)))
+    else:
+        ruleset = find_ruleset(ruleset_name)
     scenario = find_scenario(ruleset, str(path))
     return Match(ruleset, scenario, Options(ruleset.options(), scenario.options))
-
-
-def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
-    """Return a game that starts at a position. Raises BadNotation."""
-    if not text.strip():
-        raise BadNotation("empty position", "", "", "a position")
-    position = text.strip()
-    state = ruleset.notation.parse_position(position)
-    scenario = _like(ruleset, ruleset.seating.of_state(ruleset, state))
-    return Match(ruleset, scenario, ruleset.options_of(state), position)
-
-
-def _like(ruleset: AnyRuleset, seated: AnyRuleset) -> Scenario:
-    """Return the first scenario for the players of `seated`, because a record names one."""
-    every = list(ruleset.scenarios().values())
-    return next(
-        (one for one in every if ruleset.seating.of_scenario(ruleset, one) is seated), every[0]
-    )
 
 
 def at_move(match: AnyMatch, number: int | None) -> AnyMatch:

@@ -47,6 +47,15 @@ AllowedHosts = Annotated[
         show_default=False,
     ),
 ]
+Scenarios = Annotated[
+    Path | None,
+    typer.Option(
+        "--scenarios",
+        metavar="FOLDER",
+        help="A folder with scenario files of your own, of any rule set, to offer as well.",
+        show_default=False,
+    ),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the browser.")]
 
 
@@ -59,6 +68,7 @@ def serve(
     open: Open = False,
     next_build: NextBuild = None,
     allowed_host: AllowedHosts = None,
+    scenarios: Scenarios = None,
 ) -> None:
     """Serve the board to browsers.
 
@@ -75,8 +85,11 @@ def serve(
         if new_games_per_hour is not None:
             settings = replace(settings, new_games_per_hour=new_games_per_hour)
         settings = settings.with_hosts(allowed_host or [])
+        if scenarios is not None:
+            settings = replace(settings, scenarios=str(scenarios.resolve()))
         again = _again(host, port, database, new_games_per_hour, ruleset or [])
         again += [word for name in allowed_host or [] for word in ("--allowed-host", name)]
+        again += [] if scenarios is None else ["--scenarios", settings.scenarios]
         run(
             host,
             port,

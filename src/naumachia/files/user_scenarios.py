@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from naumachia.kernel.errors import BadOption
+from naumachia.kernel.errors import BadOption, BadScenario
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario, scenario_in
-from naumachia.kernel.toml_data import DataTable, FieldError, read_whole
+from naumachia.kernel.toml_data import DataTable, FieldError, read_toml, read_whole
 
 ID: Final = re.compile(r"[\w-]+")
+
+
+def named_ruleset(source: str | bytes, file: str) -> str:
+    """Return the rule set that a scenario file names. Raises BadScenario."""
+    named = read_toml(source, file).values.get("ruleset")
+    if not isinstance(named, str):
+        raise BadScenario("no scenario file", "", file, "a field ruleset that names its rules")
+    return named
 
 
 def user_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenario:

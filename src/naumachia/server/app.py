@@ -18,7 +18,16 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
-from naumachia.server.http import analysis_api, api, campaign_api, pages, share_api, socket
+from naumachia.server.game.library import host_library
+from naumachia.server.http import (
+    analysis_api,
+    api,
+    campaign_api,
+    files_api,
+    pages,
+    share_api,
+    socket,
+)
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
 from naumachia.server.limits import WHAT_IFS, Budgets, EventLimit, SpectatorLimit
@@ -47,6 +56,7 @@ ROUTERS: Final = (
     api.router,
     analysis_api.router,
     share_api.router,
+    files_api.router,
     campaign_api.router,
     campaign_api.socket_router,
     socket.router,
@@ -62,11 +72,12 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     """Build the server for these settings; by default, for those of the environment.
 
     With `machine.preload`, all rule sets are loaded first. Raises StorageFailed if the database
-    cannot be opened.
+    cannot be opened, and ValueError if the folder of scenarios cannot.
     """
     settings = settings or from_environment()
     if machine.preload:
         preload()
+    library = host_library(settings.scenarios)
     store = Store(settings.url())
     forget_trials(store.database)
     thinkers = Thinkers(settings.workers, settings.think_seconds, machine.worker)
@@ -98,6 +109,7 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         openapi_url="/api/openapi.json",
     )
     app.state.begun = lambda: None
+    app.state.library = library
     _guard(app, settings)
     # Each route is whole already; including its router would build it a second time.
     app.router.routes.extend(route for part in ROUTERS for route in part.routes)
@@ -125,7 +137,13 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     """Add the checks of every request, and the handlers of errors."""
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
     largest_record = settings.largest_record
-    larger = {"/api/campaigns": largest_record, "/api/games/from-record": largest_record}
+    # A file as JSON is longer than the file itself.
+    larger = {
+        "/api/campaigns": largest_record,
+        "/api/games/from-record": largest_record,
+        "/api/games": 2 * largest_record,
+        "/api/files": 2 * largest_record,
+    }
     origins = settings.allowed_origins()
     hosts = settings.allowed_hosts()
     largest = settings.largest_body

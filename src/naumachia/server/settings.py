@@ -67,6 +67,7 @@ class Settings:
     connections may be spectators. `origins` are other sites, separated by commas, whose pages may
     use this server; a server behind another name needs it. `hosts` are the names, separated by
     commas, by which browsers may reach it over HTTP, besides numbers and local names; `*` is any.
+    `scenarios` is a folder with the host's own scenario files, "" for none.
 
     Raises ValueError for a value out of range.
     """
@@ -88,6 +89,7 @@ class Settings:
     request_seconds: float = 20.0
     origins: str = ""
     hosts: str = ""
+    scenarios: str = ""
 
     def __post_init__(self) -> None:
         for name, least in LEAST.items():

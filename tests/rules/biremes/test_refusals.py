@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.cli.opening import from_position
+from naumachia.files.positions import game_at
 from naumachia.kernel.errors import IllegalAction
 from naumachia.rules import load
 
@@ -148,7 +148,7 @@ def test_the_clause_that_forbids_is_named(name: str) -> None:
     order_of_turn = "order green orange blue" if players is THREE else "order green orange"
     turn = ["turn 1", "taken 1", "begun 1", order_of_turn]
     position = [*options, players, *turn, *others, *given]
-    match = from_position(BIREMES, "\n".join(position))
+    match = game_at(BIREMES, "\n".join(position))
     with pytest.raises(IllegalAction) as error:
         match.play_order(0, order)
     assert error.value.ruling.clause == f"BIR-{clause}", error.value
@@ -159,7 +159,7 @@ def test_the_clause_that_forbids_is_named(name: str) -> None:
 def test_the_clause_about_targets_says_what_every_man_for_himself_means() -> None:
     lines, order, _ = CASES["a ship in a melee of others"]
     position = [lines[0], THREE, "turn 1", "taken 1", "begun 1", "order green orange blue"]
-    match = from_position(BIREMES, "\n".join([*position, *lines[1:], STACK]))
+    match = game_at(BIREMES, "\n".join([*position, *lines[1:], STACK]))
     with pytest.raises(IllegalAction) as error:
         match.play_order(0, order)
     assert "only by a player who has a ship in that melee" in error.value.clause_text

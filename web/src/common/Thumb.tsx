@@ -13,10 +13,13 @@ const STYLE =
  * the same. A shadow tree gives it the page's fonts, which an image could not use. */
 export function Thumb({
   address,
+  drawing = "",
   wide = false,
   big = false,
 }: {
   address: string;
+  /** The picture itself, if it has no address. */
+  drawing?: string;
   wide?: boolean;
   big?: boolean;
 }) {
@@ -35,7 +38,7 @@ export function Thumb({
     const element = holder.current;
     if (!near || !element) return;
     let wanted = true;
-    void markup(address).then((svg) => {
+    void (drawing ? Promise.resolve(drawing) : markup(address)).then((svg) => {
       if (!wanted) return;
       const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
       root.innerHTML = STYLE + svg;
@@ -45,7 +48,7 @@ export function Thumb({
     return () => {
       wanted = false;
     };
-  }, [near, address]);
+  }, [near, address, drawing]);
   const look = ["thumb", big && "big", wide && "wide"].filter(Boolean).join(" ");
   return <span ref={holder} class={look} data-address={address} aria-hidden="true" />;
 }

@@ -128,7 +128,7 @@ function SharedLink({ address, record }: { address: string; record: string }) {
         <p role="status" data-testid="share-long">
           This record makes a link of {address.length.toLocaleString("en")} characters, too long to
           be sent: {LONGEST_LINK.toLocaleString("en")} are the most. Send the file. Whoever has it
-          opens it in the list of games, with <b>Open a record</b>.
+          opens it in the list of games, with <b>Load a file</b>.
         </p>
         <div class="share-acts">{save}</div>
       </>

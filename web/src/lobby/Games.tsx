@@ -4,13 +4,14 @@ import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 import { describeEnd } from "./ended";
-import { OpenRecord } from "./OpenRecord";
+import { LoadButton } from "./LoadFile";
+import type { Setup } from "./setup";
 import { navigation } from "../net/navigation";
 
 const MAX_SHOWN = 8;
 
 /** Games whose links this browser stores. Those that wait for the player come first. */
-export function Games() {
+export function Games({ setup }: { setup: Setup }) {
   const games = knownGames.all.value;
   const [all, setAll] = useState(false);
   return (
@@ -18,7 +19,7 @@ export function Games() {
       <YourCampaigns />
       <header class="games-top">
         <h2 id="games-head">Your games</h2>
-        <OpenRecord />
+        <LoadButton setup={setup} />
       </header>
       {games.length === 0 && (
         <p class="hint">Games you start or are invited to are kept here, in this browser.</p>

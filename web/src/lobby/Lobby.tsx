@@ -12,10 +12,11 @@ import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
 import { Beginners } from "./Beginners";
 import { Games } from "./Games";
 import { Hero } from "./Hero";
+import { FileDrop } from "./LoadFile";
 import { NewGamePanel } from "./NewGamePanel";
 import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
-import { Setup } from "./setup";
+import { FROM_FILE, Setup } from "./setup";
 
 type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
@@ -43,6 +44,14 @@ export function Lobby() {
   const campaign = setup.campaign.value;
   const games = knownGames.all.value.length;
   const [heroSeen, setHeroSeen] = useState(true);
+  const loaded = setup.loaded.value;
+  useEffect(() => {
+    if (!loaded) return;
+    setFolded({ ruleset: true, scenario: true });
+    requestAnimationFrame(() =>
+      document.querySelector(".scenario.on")?.scrollIntoView({ block: "center" }),
+    );
+  }, [loaded]);
   const chosen = folded.ruleset || folded.scenario;
   const lessons = (
     <Beginners
@@ -136,7 +145,7 @@ export function Lobby() {
               )}
               <div class="side">
                 {games === 0 && lessons}
-                <Games />
+                <Games setup={setup} />
                 {games > 0 && lessons}
               </div>
             </div>
@@ -159,6 +168,7 @@ export function Lobby() {
           />
         )}
       </main>
+      <FileDrop setup={setup} />
       {drawer?.what === "settings" && (
         <Dialog title="Settings" kind="card" onClose={() => setDrawer(null)}>
           <SettingsForm />
@@ -211,14 +221,26 @@ function RulesetCard({
 }
 
 function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
+  const loaded = setup.loaded.value;
   return (
     <section class="scenarios" aria-labelledby="scenarios-head">
       <h2 id="scenarios-head">Scenarios</h2>
+      {loaded?.ruleset === ruleset.id && (
+        <ScenarioRow
+          ruleset={ruleset}
+          scenario={loaded.scenario}
+          origin={`From ${loaded.file}`}
+          drawing={loaded.picture}
+          on={!setup.campaign.value && setup.isFromFile.value}
+          onPick={() => setup.chooseScenario(FROM_FILE)}
+        />
+      )}
       {ruleset.scenarios.map((s) => (
         <ScenarioRow
           key={s.id}
           ruleset={ruleset}
           scenario={s}
+          origin={s.host ? "The host's own" : ""}
           on={!setup.campaign.value && setup.scenarioId.value === s.id}
           onPick={() => setup.chooseScenario(s.id)}
         />
@@ -230,11 +252,16 @@ function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
 function ScenarioRow({
   ruleset,
   scenario,
+  origin,
+  drawing,
   on,
   onPick,
 }: {
   ruleset: RulesetSpec;
   scenario: ScenarioSpec;
+  /** Where it comes from, unless from the rule set. */
+  origin: string;
+  drawing?: string;
   on: boolean;
   onPick: () => void;
 }) {
@@ -244,16 +271,23 @@ function ScenarioRow({
       class={on ? "scenario on" : "scenario"}
       aria-pressed={on}
       onClick={onPick}
-      data-testid={`scenario-${scenario.id}`}
+      data-testid={drawing ? "scenario-from-file" : `scenario-${scenario.id}`}
     >
-      <ScenarioThumb ruleset={ruleset.id} scenario={scenario.id} />
+      {drawing ? (
+        <Thumb address="" drawing={drawing} />
+      ) : (
+        <ScenarioThumb ruleset={ruleset.id} scenario={scenario.id} />
+      )}
       <span>
         <b class="name">
           {scenario.title}
           {scenario.date && <em> {scenario.date}</em>}
         </b>
         <span class="what">{scenario.summary}</span>
-        <small>{[scenario.note, length(scenario.minutes)].filter(Boolean).join(", ")}</small>
+        <small>
+          {origin && <i class="origin">{origin}</i>}
+          {[scenario.note, length(scenario.minutes)].filter(Boolean).join(", ")}
+        </small>
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import { ClauseButton } from "../common/ClauseButton";
 import { Segmented } from "../common/Segmented";
 import { fleetClass, RulesetShip } from "../common/icons";
 import type { OptionSpec, RulesetSpec } from "../net/api";
+import { Thumb } from "../common/Thumb";
 import { transport } from "../net/transport";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { SetupRows } from "./SetupRows";
@@ -20,7 +21,16 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
   return (
     <aside class="new-game" aria-label="New game">
       <div class="new-scroll">
-        {scenario && <ScenarioThumb ruleset={ruleset.id} scenario={scenario.id} big />}
+        {scenario && setup.isFromFile.value && (
+          <Thumb
+            address={setup.loaded.value?.file ?? ""}
+            drawing={setup.loaded.value?.picture ?? ""}
+            big
+          />
+        )}
+        {scenario && !setup.isFromFile.value && (
+          <ScenarioThumb ruleset={ruleset.id} scenario={scenario.id} big />
+        )}
         <h2>{scenario?.title}</h2>
         <p class="lede">{scenario?.summary}</p>
         {(scenario?.briefing?.length ?? 0) > 0 && (

@@ -28,6 +28,17 @@ interface StoredSetup {
 }
 
 const LAST = "lastSetup";
+/** The scenario of a loaded file, in place of an id. No id has a stroke. */
+export const FROM_FILE = "/file";
+
+/** A scenario file of the user, which the server does not store until a game is played. */
+export interface LoadedScenario {
+  file: string;
+  source: string;
+  ruleset: string;
+  scenario: ScenarioSpec;
+  picture: string;
+}
 
 /** The game being set up in the lobby, stored for the next visit. */
 export class Setup {
@@ -50,8 +61,16 @@ export class Setup {
   readonly ruleset = computed(
     () => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null,
   );
-  readonly scenario = computed<ScenarioSpec | null>(
-    () => this.ruleset.value?.scenarios.find((s) => s.id === this.scenarioId.value) ?? null,
+  /** The scenario file loaded last, if it is one of the chosen rule set. */
+  readonly loaded = signal<LoadedScenario | null>(null);
+  readonly isFromFile = computed(
+    () =>
+      this.scenarioId.value === FROM_FILE && this.loaded.value?.ruleset === this.rulesetId.value,
+  );
+  readonly scenario = computed<ScenarioSpec | null>(() =>
+    this.isFromFile.value
+      ? (this.loaded.value?.scenario ?? null)
+      : (this.ruleset.value?.scenarios.find((s) => s.id === this.scenarioId.value) ?? null),
   );
   readonly given = computed<Record<string, boolean | number | string>>(() => ({
     ...Object.fromEntries((this.ruleset.value?.options ?? []).map((o) => [o.id, o.default])),
@@ -152,6 +171,17 @@ export class Setup {
     this.campaign.value = null;
   }
 
+  /** Choose the scenario of a file, for the same players as before in its rule set. */
+  chooseFile(loaded: LoadedScenario): void {
+    if (loaded.ruleset !== this.rulesetId.value) this.chooseRuleset(loaded.ruleset);
+    this.loaded.value = loaded;
+    this.options.value = {};
+    const seats = loaded.scenario.seats.map((seat) => seat.id);
+    if (!seats.some((id) => this.holder(id) === "you") && seats[0])
+      this.holders.value = { ...this.holders.value, [seats[0]]: "you" };
+    this.chooseScenario(FROM_FILE);
+  }
+
   hold(seat: string, holder: Holder): void {
     const next = { ...this.holders.value, [seat]: holder };
     if (holder === "you")
@@ -188,7 +218,8 @@ export class Setup {
 
   request(): NewGameRequest | null {
     const ruleset = this.ruleset.value;
-    if (!ruleset || !this.scenarioId.value) return null;
+    const scenario = this.scenario.value;
+    if (!ruleset || !scenario) return null;
     const name = settings.name.value.trim();
     const seats = this.seats.value.map(({ id }): NewGameRequest["seats"][number] => {
       const holder = this.holder(id);
@@ -198,7 +229,8 @@ export class Setup {
     const mine = this.mySeat.value;
     return {
       ruleset: ruleset.id,
-      scenario: this.scenarioId.value,
+      scenario: scenario.id,
+      ...(this.isFromFile.value ? { source: this.loaded.value?.source ?? "" } : {}),
       options: this.changedOptions(),
       seats,
       screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate",

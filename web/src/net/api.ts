@@ -1,6 +1,7 @@
 import type {
   Advice,
   ClauseInfo,
+  File as UserFile,
   GameCreated,
   GameRequest,
   GameState,
@@ -186,6 +187,8 @@ export const api = {
     ),
   openRecord: (link: string, at: number | null, what_if: boolean) =>
     call<OpenedRecord>("/api/games/from-record", send({ link, at, what_if })),
+  openFile: (name: string, text: string, theme: string) =>
+    call<UserFile>("/api/files", send({ name, text, theme })),
   recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `${rulesetAddress(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg` +

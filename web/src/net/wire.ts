@@ -1337,7 +1337,8 @@ export interface SeatInfo {
 }
 
 /** A scenario; it may have more seats than the rule set usually has. `minutes` is the approximate
- * playing time of a person against the computer, 0: unknown. */
+ * playing time of a person against the computer, 0: unknown. `host` marks a scenario of the
+ * server's host. */
 export interface ScenarioInfo {
   id: string;
   title: string;
@@ -1349,6 +1350,7 @@ export interface ScenarioInfo {
   minutes: number;
   seats: SeatInfo[];
   options: Record<string, boolean | number | string>;
+  host: boolean;
 }
 
 /** A lesson to begin: its scenario and seat. */
@@ -1456,8 +1458,8 @@ export interface SeatRequest {
   manner?: Name;
 }
 
-/** A game to create; `seats` are in the order of the players, and `you` is the seat of the
- * sender. */
+/** A game to create; `seats` are in the order of the players, and `you` is the seat of the sender.
+ * `source` is the text of a scenario file, in place of a scenario that the server has. */
 export interface GameRequest {
   ruleset: Word;
   scenario: Word;
@@ -1467,6 +1469,7 @@ export interface GameRequest {
   dice?: "rolled" | "typed";
   you?: Word | null;
   absent?: number | null;
+  source?: string;
 }
 
 /** A secret link to a game and the seats it holds. */
@@ -1537,6 +1540,23 @@ export interface RecordRequest {
   link?: string;
   at?: number | null;
   what_if?: boolean;
+}
+
+/** A file of the user: its name and its text. `theme` is that of a scenario's picture. */
+export interface FileRequest {
+  name: string;
+  text: string;
+  theme?: "light" | "dark";
+}
+
+/** What a file holds: a record, a position as a record without moves, or a scenario of a rule set,
+ * with a picture of its opening. */
+export interface File {
+  kind: "record" | "position" | "scenario";
+  record: string;
+  ruleset: string;
+  scenario: ScenarioInfo | null;
+  picture: string;
 }
 
 /** Where a record opens: a replay, or a what-if board, of a game of `moves` moves. */

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from naumachia.cli import saying, walking
-from naumachia.cli.opening import from_position
 from naumachia.cli.protocol import data
 from naumachia.cli.protocol.data import Data
 from naumachia.cli.protocol.fields import BadRequest, Request
 from naumachia.cli.protocol.games import Games, OpenGame
 from naumachia.cli.schema import schemas
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
+from naumachia.files.positions import game_at
 from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.build import build
 from naumachia.kernel.chance import Outcome
@@ -93,7 +93,7 @@ def load(games: Games, request: Request) -> Data:
     if not isinstance(position, str):
         notation = ruleset.notation
         position = notation.format_position(notation.parse_position_data(position))
-    return _opened(games, OpenGame(from_position(ruleset, position), seed))
+    return _opened(games, OpenGame(game_at(ruleset, position), seed))
 
 
 def close(games: Games, request: Request) -> Data:

@@ -15,10 +15,11 @@ from pydantic import BaseModel
 from naumachia.kernel.build import build
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
 from naumachia.render import Theme
-from naumachia.rules import load
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
+from naumachia.server.game.library import Library
 from naumachia.server.game.records import resigned_line
 from naumachia.server.game.seating import (
     must_be_seated,
@@ -31,7 +32,14 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.asset_cache import answer_from_cache
 from naumachia.server.http.auth import AtGame, Id, rooms_of
-from naumachia.server.limits import Budget, Budgets, EventLimit, with_time
+from naumachia.server.http.pages import ASK_AGAIN
+from naumachia.server.http.user_files import (
+    budget_of,
+    checked,
+    library_of,
+    user_scenario_file,
+)
+from naumachia.server.limits import EventLimit, with_time
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
@@ -79,12 +87,6 @@ def count_beginning(request: Request) -> None:
     beginnings.count("" if request.client is None else request.client.host)
 
 
-def budget_of(request: Request, key: str = "") -> Budget:
-    """Return the budget of a client, by the key of a link and the address."""
-    budgets: Budgets = request.app.state.budgets
-    return budgets.of(key, "" if request.client is None else request.client.host)
-
-
 def json_list(items: Sequence[BaseModel]) -> str:
     """Return a list of items as JSON."""
     return f"[{','.join(item.model_dump_json() for item in items)}]"
@@ -110,8 +112,9 @@ async def health(request: Request, response: Response) -> schema.Health:
 )
 async def rulesets(request: Request) -> Response:
     """List the rule sets."""
+    library = library_of(request)
     return await answer_from_cache(
-        request, ("rulesets",), JSON, lambda: json_list(catalogue.all_rulesets())
+        request, ("rulesets",), JSON, lambda: json_list(catalogue.all_rulesets(library)), ASK_AGAIN
     )
 
 
@@ -170,7 +173,8 @@ async def scenario_picture(
 ) -> Response:
     """Draw the opening position of a scenario."""
     ruleset = catalogue.known_ruleset(id)
-    make = partial(catalogue.opening_picture, ruleset, scenario, Theme(theme))
+    every = library_of(request).every(ruleset)
+    make = partial(catalogue.opening_picture, ruleset, every, scenario, Theme(theme))
     return await answer_from_cache(request, ("scenario", id, scenario, theme), PICTURE, make)
 
 
@@ -215,11 +219,12 @@ async def primer_page(request: Request, id: Id, page: int, theme: ThemeName = "l
 @router.post("/games", responses=NOT_FOUND)
 async def create_game(request: Request, body: schema.GameRequest) -> schema.GameCreated:
     """Set up a game; its links are shown only in this answer."""
-    wanted = wanted_game(body)
+    ruleset, found = await wanted_scenario(request, body)
+    wanted = wanted_game(body, ruleset, found, library_of(request))
     count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
     request.app.state.begun()
-    ruleset = at_table(load(wanted.ruleset), wanted.scenario)
+    ruleset = at_table(ruleset, found)
 
     def link(invitation: Invitation) -> schema.GameLink:
         token = invitation.token
@@ -231,23 +236,43 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
     return schema.GameCreated(game=game, links=links, watch=watching)
 
 
-def wanted_game(body: schema.GameRequest) -> NewGame:
+async def wanted_scenario(
+    request: Request, body: schema.GameRequest
+) -> tuple[AnyRuleset, Scenario | None]:
+    """Return the rule set and the scenario of a request: of its file, else by its id; None for an
+    unknown id. Raises Refused.
+    """
+    ruleset = catalogue.known_ruleset(body.ruleset)
+    if not body.source:
+        return ruleset, library_of(request).every(ruleset).get(body.scenario)
+    named, found = await checked(request, user_scenario_file, body.source, body.scenario)
+    if named is not ruleset:
+        message = f"The scenario file is one of {named.about.title}."
+        raise Refused(422, "ruleset", message, place="body.ruleset", expected=named.id)
+    return ruleset, found
+
+
+def wanted_game(
+    body: schema.GameRequest, ruleset: AnyRuleset, found: Scenario | None, library: Library
+) -> NewGame:
     """Check a request against the rule set. Raises Refused with the wrong field."""
-    ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
+    ruleset = at_table(ruleset, found)
     must_be_seated(ruleset.about.title, ruleset.seats, len(body.seats))
     seats = read_seats(body.seats)
     must_have_styles(ruleset, seats)
-    seating = seat_order(ruleset, body.scenario, body.options)
+    seating = seat_order(ruleset, found, body.options)
     you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
+    scenario = body.scenario if found is None else found.id
     return NewGame(
         ruleset=body.ruleset,
-        scenario=body.scenario,
+        scenario=scenario,
         options=dict(body.options),
         seats=tuple(seats[seating.index(seat)] for seat in range(len(seats))),
         screen=body.screen,
         dice=body.dice,
         you=you,
         absent=body.absent,
+        source=body.source or library.source(ruleset, scenario),
     )
 
 

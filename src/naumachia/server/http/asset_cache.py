@@ -57,10 +57,14 @@ def make_asset(media_type: str, make: Callable[[], str]) -> Asset:
 
 
 async def answer_from_cache(
-    request: Request, key: tuple[str, ...], media_type: str, make: Callable[[], str]
+    request: Request,
+    key: tuple[str, ...],
+    media_type: str,
+    make: Callable[[], str],
+    caching: str = FOR_A_WHILE,
 ) -> Response:
     """Answer with a cached body, or with 304 if the browser has it. Raises what `make` raises."""
-    return answer(request, await cache_of(request).of(key, media_type, make), FOR_A_WHILE)
+    return answer(request, await cache_of(request).of(key, media_type, make), caching)
 
 
 def cache_of(request: HTTPConnection) -> AssetCache:

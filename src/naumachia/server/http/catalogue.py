@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from naumachia.campaign.contract import campaigns_of
@@ -16,6 +16,7 @@ from naumachia.rules import ids, load
 from naumachia.scene.shores import scene_of
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, of_rules
+from naumachia.server.game.library import Library
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
@@ -34,9 +35,9 @@ def known_ruleset(id: str) -> AnyRuleset:
         raise of_rules(error, 404) from error
 
 
-def all_rulesets() -> list[schema.RulesetInfo]:
-    """Return every installed rule set, the easier ones first."""
-    return [describe(ruleset) for ruleset in in_order()]
+def all_rulesets(library: Library) -> list[schema.RulesetInfo]:
+    """Return every installed rule set with the host's own scenarios, the easier ones first."""
+    return [describe(ruleset, library.own(ruleset)) for ruleset in in_order()]
 
 
 def in_order() -> list[AnyRuleset]:
@@ -46,23 +47,30 @@ def in_order() -> list[AnyRuleset]:
     )
 
 
-def describe(ruleset: AnyRuleset) -> schema.RulesetInfo:
-    """Describe a rule set for the lobby."""
-    scenarios = [
-        schema.ScenarioInfo(
-            id=s.id,
-            title=s.title,
-            summary=s.summary,
-            note=s.note,
-            briefing=paragraphs(s.briefing),
-            next=s.next,
-            date=s.date,
-            minutes=s.minutes,
-            seats=_seats_in(ruleset, s),
-            options=Options(ruleset.options(), s.options).changed(),
-        )
-        for s in ruleset.scenarios().values()
-    ]
+def describe_scenario(
+    ruleset: AnyRuleset, scenario: Scenario, *, host: bool = False
+) -> schema.ScenarioInfo:
+    """Describe a scenario for the lobby; `host`: it is the host's own."""
+    return schema.ScenarioInfo(
+        id=scenario.id,
+        title=scenario.title,
+        summary=scenario.summary,
+        note=scenario.note,
+        briefing=paragraphs(scenario.briefing),
+        next=scenario.next,
+        date=scenario.date,
+        minutes=scenario.minutes,
+        seats=_seats_in(ruleset, scenario),
+        options=Options(ruleset.options(), scenario.options).changed(),
+        host=host,
+    )
+
+
+def describe(ruleset: AnyRuleset, own: Mapping[str, Scenario]) -> schema.RulesetInfo:
+    """Describe a rule set for the lobby, with the host's own scenarios last."""
+    packaged = ruleset.scenarios().values()
+    scenarios = [describe_scenario(ruleset, one) for one in packaged]
+    scenarios += [describe_scenario(ruleset, one, host=True) for one in own.values()]
     counts = sorted({len(ruleset.seats), *(len(s.seats) for s in scenarios)})
     levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]
     return schema.RulesetInfo(
@@ -71,7 +79,7 @@ def describe(ruleset: AnyRuleset) -> schema.RulesetInfo:
         version=ruleset.version,
         summary=ruleset.about.summary,
         players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
-        minutes=playing_time(s.minutes for s in scenarios) or ruleset.about.minutes,
+        minutes=playing_time(s.minutes for s in packaged) or ruleset.about.minutes,
         ship=ruleset.about.ship,
         symbol=glyphs.symbol(ruleset.about.ship, Theme.PAGE)[1],
         seats=_seats(ruleset, ruleset.seats),
@@ -210,10 +218,16 @@ def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
     return schema.ClauseInfo.model_validate(clause_data(ruleset, ruleset.clauses[id]))
 
 
-def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
+def opening_picture(
+    ruleset: AnyRuleset, scenarios: Mapping[str, Scenario], scenario: str, theme: Theme
+) -> str:
     """Draw the opening position around its ships, with its own colours. Raises Refused."""
     try:
-        timeline = Timeline.opening(ruleset, scenario, {})
+        if scenario not in scenarios:
+            raise BadInput(
+                "no such scenario", scenario, "scenario", f"one of {', '.join(scenarios)}"
+            )
+        timeline = Timeline.of(ruleset, scenarios[scenario], {})
     except BadInput as error:
         raise of_rules(error, 404) from error
     match = timeline.match
@@ -224,7 +238,8 @@ def ruleset_picture(ruleset: AnyRuleset, theme: Theme) -> str:
     """Draw the picture of a rule set: its showcase, else its first scenario. Raises Refused."""
     found = ruleset.content.showcase()
     if found is None:
-        return opening_picture(ruleset, next(iter(ruleset.scenarios())), theme)
+        packaged = ruleset.scenarios()
+        return opening_picture(ruleset, packaged, next(iter(packaged)), theme)
     return showcase_picture(ruleset, found, theme)
 
 

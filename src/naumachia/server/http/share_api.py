@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Body, Query, Request
@@ -26,13 +24,11 @@ from naumachia.server.http.api import (
     NOT_FOUND,
     PROBLEMS,
     SECRET,
-    budget_of,
     count_beginning,
     record_text,
 )
 from naumachia.server.http.auth import AtGame, rooms_of
-from naumachia.server.limits import with_time
-from naumachia.server.live.slow_work import UserFileCheck
+from naumachia.server.http.user_files import checked
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
@@ -148,20 +144,6 @@ def record_in(body: schema.RecordRequest, largest: int) -> str:
 
 
 async def replay(request: Request, record: str) -> tuple[Game, str]:
-    """Replay a record in another process and show it; its time counts against the client's budget.
-
-    Raises Refused.
-    """
-    budget = budget_of(request)
-    budget.must_have_time()
-    trial: UserFileCheck | None = request.app.state.trial
-    if trial is not None:
-        begun = time.monotonic()
-        try:
-            await trial.passes(read_contents, record)
-        except Refused:
-            budget.spend(time.monotonic() - begun)
-            raise
-    found, cost = await asyncio.to_thread(with_time, partial(read_contents, record))
-    budget.spend(cost)
+    """Replay a record and show it. Raises Refused."""
+    found = await checked(request, read_contents, record)
     return rooms_of(request).show_replay(record, found)

@@ -17,6 +17,7 @@ from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules import load
 from naumachia.server.errors import (
     Refused,
@@ -50,7 +51,8 @@ LOG: Final = logging.getLogger("naumachia.server")
 @dataclass(frozen=True, slots=True)
 class NewGame:
     """The request for a new game; the link of seat `you` comes first. `absent` is the number of
-    seconds after which the rules answer for an absent player (None: never).
+    seconds after which the rules answer for an absent player (None: never). `source` is the file of
+    a scenario that did not come with the rule set.
     """
 
     ruleset: str
@@ -61,6 +63,7 @@ class NewGame:
     dice: str
     you: int
     absent: int | None = None
+    source: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +205,9 @@ class Rooms:
 
         Raises Refused.
         """
-        timeline = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
+        timeline = await asyncio.to_thread(
+            opening, wanted.ruleset, wanted.scenario, wanted.options, wanted.source
+        )
         invitations = [
             Invitation(seats, new_token())
             for seats in seats_of_links(wanted.seats, wanted.screen, wanted.you)
@@ -278,6 +283,7 @@ class Rooms:
             started=now(),
             changed=now(),
             absent_after=wanted.absent,
+            source=wanted.source,
         )
 
     async def begin(self, timeline: Timeline, game: GameRow, before: str | None = None) -> Room:
@@ -332,7 +338,8 @@ class Rooms:
     async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
         """Begin the next game, with the sides exchanged on request."""
         game = room.game.header
-        options = game.options if scenario == game.scenario else {}
+        same = scenario == game.scenario
+        options, source = (game.options, game.source) if same else ({}, None)
         seats, links = rotate_players(game.seats, game.links, 1 if swap else 0)
         wanted = NewGame(
             game.ruleset,
@@ -343,8 +350,9 @@ class Rooms:
             game.dice,
             0,
             game.absent_after,
+            source,
         )
-        timeline = await asyncio.to_thread(opening, game.ruleset, scenario, options)
+        timeline = await asyncio.to_thread(opening, game.ruleset, scenario, options, source)
         following = replace(self._header(timeline, wanted, []), links=links)
         try:
             await self.begin(timeline, following, game.id)
@@ -418,16 +426,16 @@ def begin_at(timeline: Timeline, start: str) -> Timeline:
         raise of_rules(error, 409) from error
 
 
-def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
+def at_table(ruleset: AnyRuleset, scenario: Scenario | None) -> AnyRuleset:
     """Return the rule set with the seats of a scenario; unchanged for an unknown scenario."""
-    found = ruleset.scenarios().get(scenario)
-    return ruleset if found is None else ruleset.seating.of_scenario(ruleset, found)
+    return ruleset if scenario is None else ruleset.seating.of_scenario(ruleset, scenario)
 
 
-def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
+def seat_order(
+    ruleset: AnyRuleset, scenario: Scenario | None, options: dict[str, Any]
+) -> tuple[int, ...]:
     """Return the seat of each player. Raises Refused for invalid options."""
-    found = ruleset.scenarios().get(scenario)
-    given = found.options if found else {}
+    given = scenario.options if scenario else {}
     try:
         return ruleset.seating.order(ruleset, Options(ruleset.options(), {**given, **options}))
     except RulesError as error:

@@ -8,9 +8,11 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.server.errors import Refused
+from naumachia.server.limits import with_time
 from naumachia.server.live.workers import ProcessWorker, Worker
 
 T = TypeVar("T")
@@ -56,15 +58,24 @@ class UserFileCheck(LimitedWorker):
         """Run `act` and drop its result. Raises Refused: its error, or that it needs too much time
         or memory.
         """
+        fault, _ = await self.refusal_of(act, *arguments)
+        if fault is not None:
+            raise fault
+
+    async def refusal_of(
+        self, act: Callable[..., object], *arguments: Any
+    ) -> tuple[Refused | None, float]:
+        """Return why `act` fails, or None, and the processor seconds that it took. The start of the
+        process does not count.
+        """
         try:
-            fault = await self.run(_run_checked, act, arguments)
+            fault, cost = await self.run(_run_checked, act, arguments)
         except TimeoutError:
             seconds = f"{self.seconds:g} seconds were not enough to replay it"
-            raise _too_large(seconds) from None
+            return _too_large(seconds), self.seconds
         except BrokenExecutor:
-            raise _too_large("reading it failed") from None
-        if fault is not None:
-            raise _as_refusal(fault)
+            return _too_large("reading it failed"), self.seconds
+        return None if fault is None else _as_refusal(fault), cost
 
 
 class SharedTasks(Generic[T]):
@@ -116,7 +127,13 @@ Fault = tuple[int, str, str, str, str, str]
 """The fields of a refusal, as sent between processes."""
 
 
-def _run_checked(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
+def _run_checked(
+    act: Callable[..., object], arguments: tuple[Any, ...]
+) -> tuple[Fault | None, float]:
+    return with_time(partial(_fault_of, act, arguments))
+
+
+def _fault_of(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
     try:
         act(*arguments)
     except Refused as no:

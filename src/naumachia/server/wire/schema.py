@@ -39,7 +39,8 @@ class SeatInfo(BaseModel):
 
 class ScenarioInfo(BaseModel):
     """A scenario; it may have more seats than the rule set usually has. `minutes` is the
-    approximate playing time of a person against the computer, 0: unknown.
+    approximate playing time of a person against the computer, 0: unknown. `host` marks a scenario
+    of the server's host.
     """
 
     id: str
@@ -52,6 +53,7 @@ class ScenarioInfo(BaseModel):
     minutes: int
     seats: list[SeatInfo]
     options: dict[str, bool | int | str]
+    host: bool
 
 
 class LessonInfo(BaseModel):
@@ -178,7 +180,7 @@ class SeatRequest(BaseModel):
 
 class GameRequest(BaseModel):
     """A game to create; `seats` are in the order of the players, and `you` is the seat of the
-    sender.
+    sender. `source` is the text of a scenario file, in place of a scenario that the server has.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -190,6 +192,7 @@ class GameRequest(BaseModel):
     dice: Literal["rolled", "typed"] = "rolled"
     you: Word | None = None
     absent: int | None = Field(None, ge=5, le=86_400)
+    source: str = ""
 
 
 class GameLink(BaseModel):
@@ -272,6 +275,27 @@ class RecordRequest(BaseModel):
     link: str = ""
     at: int | None = Field(None, ge=0, le=1_000_000)
     what_if: bool = False
+
+
+class FileRequest(BaseModel):
+    """A file of the user: its name and its text. `theme` is that of a scenario's picture."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    text: str
+    theme: Literal["light", "dark"] = "light"
+
+
+class File(BaseModel):
+    """What a file holds: a record, a position as a record without moves, or a scenario of a rule
+    set, with a picture of its opening.
+    """
+
+    kind: Literal["record", "position", "scenario"]
+    record: str
+    ruleset: str
+    scenario: ScenarioInfo | None
+    picture: str
 
 
 class OpenedRecord(BaseModel):
