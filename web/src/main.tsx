@@ -16,10 +16,11 @@ import "./css/index.css";
 import { navigation } from "./net/navigation";
 
 const CampaignPage = lazy(async () => (await import("./campaign/CampaignPage")).CampaignPage);
+const PuzzlePage = lazy(async () => (await import("./lobby/PuzzlePage")).PuzzlePage);
 const RecordPage = lazy(async () => (await import("./lobby/RecordPage")).RecordPage);
 
 interface Address {
-  what: "game" | "campaign" | "how-to-play" | "lobby" | "nothing";
+  what: "game" | "campaign" | "how-to-play" | "puzzles" | "lobby" | "nothing";
   id: string;
   token: string;
   record?: RecordLink;
@@ -38,7 +39,8 @@ const plain = (text: string): string => {
 function parseAddress(): Address {
   const record = navigation.path() === "/" ? parseRecordLink(location.hash) : null;
   if (record) return { what: "lobby", id: recordHash(record), token: "", record };
-  const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(navigation.path()) ?? [];
+  const [, what, id] =
+    /^\/(game|campaign|how-to-play|puzzles)\/([^/]+)\/?$/.exec(navigation.path()) ?? [];
   if (!what || !id)
     return { what: navigation.path() === "/" ? "lobby" : "nothing", id: "", token: "" };
   return {
@@ -68,6 +70,7 @@ function Page() {
   if (record) return <RecordPage key={id} link={record} />;
   if (what === "lobby") return <Lobby />;
   if (what === "how-to-play") return <HowToPlay key={id} ruleset={id} />;
+  if (what === "puzzles") return <PuzzlePage key={id} ruleset={id} />;
   if (what === "game")
     return token ? (
       <GamePage key={key} game={id} token={token} />

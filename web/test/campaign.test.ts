@@ -224,6 +224,7 @@ describe("beginning a campaign", () => {
     scenarios: [scenario("one", "One", seats)],
     campaigns: [],
     lessons: [],
+    puzzles: 0,
     clauses: 0,
     interrupts: false,
     options: [],

@@ -24,6 +24,7 @@ const RULES: RulesetSpec = {
   scenarios: [scenario("one", "One", seats)],
   campaigns: [],
   lessons: [],
+  puzzles: 0,
   clauses: 0,
   interrupts: false,
   options: [

@@ -22,6 +22,7 @@ from naumachia.cli import (
     odds,
     perft,
     play,
+    puzzles,
     refusals,
     replay,
     rulesets,
@@ -96,6 +97,7 @@ app.command()(share.share)
 app.command()(odds.odds)
 app.command()(match.match)
 app.command()(simulate.simulate)
+app.command()(puzzles.puzzles)
 app.command()(bench.bench)
 app.command()(perft.perft)
 app.command()(clauses.clauses)

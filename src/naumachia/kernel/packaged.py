@@ -19,6 +19,7 @@ from naumachia.kernel.content import (
     read_glossary,
 )
 from naumachia.kernel.mypyc import mypyc_attr
+from naumachia.kernel.puzzles import Puzzle, packaged_puzzles
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.kernel.toml_data import read_toml
 
@@ -91,6 +92,10 @@ class Content:
         """Return the terms of the rulebook that newcomers may not know."""
         return ()
 
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Return positions in which one order is clearly the best, for players to find it."""
+        return ()
+
     def showcase(self) -> Showcase | None:
         """Return the picture for a list of games; if None, lists show the first scenario."""
         return None
@@ -111,8 +116,8 @@ NO_CONTENT: Final = Content()
 class PackagedContent(Content):
     """The content in the `data` folder of a package. Files are read once.
 
-    It has `scenarios`, and may have `lessons`, `primer.toml`, `glossary.toml`, `showcase.toml` and
-    `specimen.toml`.
+    It has `scenarios`, and may have `lessons`, `primer.toml`, `glossary.toml`, `puzzles.toml`,
+    `showcase.toml` and `specimen.toml`.
     """
 
     def __init__(self, package: str, ruleset: str) -> None:
@@ -131,6 +136,9 @@ class PackagedContent(Content):
 
     def glossary(self) -> tuple[Term, ...]:
         return packaged_glossary(self.package)
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        return packaged_puzzles(self.package, self.ruleset)
 
     def showcase(self) -> Showcase | None:
         return packaged_showcase(self.package)

@@ -174,12 +174,12 @@ class RolloutBot(Bot[S, A]):
         for candidate in field:
             if clock.late():
                 return
-            values.append(self._value(candidate, self.ruleset.clone(guess), seat, Random(luck)))
+            values.append(self.rollout(candidate, self.ruleset.clone(guess), seat, Random(luck)))
         for candidate, value in zip(field, values, strict=True):
             candidate.total += value
             candidate.rollouts += 1
 
-    def _value(self, candidate: Candidate[A], state: S, seat: int, dice: Random) -> float:
+    def rollout(self, candidate: Candidate[A], state: S, seat: int, dice: Random) -> float:
         """Simulate the order of `seat` from `state`, and return the value of the result."""
         evaluator = evaluator_for(self.ruleset, seat, self.style)
         style = candidate.style if self.settings.styles else self.style

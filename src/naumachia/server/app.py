@@ -25,12 +25,13 @@ from naumachia.server.http import (
     campaign_api,
     files_api,
     pages,
+    puzzle_api,
     share_api,
     socket,
 )
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
-from naumachia.server.limits import WHAT_IFS, Budgets, EventLimit, SpectatorLimit
+from naumachia.server.limits import PUZZLES, WHAT_IFS, Budgets, EventLimit, SpectatorLimit
 from naumachia.server.live.preloading import preload
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.slow_work import AnswerCache
@@ -52,16 +53,21 @@ MOST_TRIALS: Final = 60
 MOST_WATCHED_TRIALS: Final = 10
 """The what-if boards per hour that players may begin from one game, and that spectators may."""
 
+MOST_PUZZLES: Final = 300
+"""The boards of puzzles per hour that one address may open."""
+
 ROUTERS: Final = (
     api.router,
     analysis_api.router,
     share_api.router,
     files_api.router,
+    puzzle_api.router,
     campaign_api.router,
     campaign_api.socket_router,
     socket.router,
     pages.router,  # last, because it matches every address
 )
+"""Routers whose routes are added: including a router would build each of its routes again."""
 WHOLE: Final = Machine()
 """The default machine, with threads and processes."""
 
@@ -71,13 +77,11 @@ CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_l
 def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> FastAPI:
     """Build the server for these settings; by default, for those of the environment.
 
-    With `machine.preload`, all rule sets are loaded first. Raises StorageFailed if the database
-    cannot be opened, and ValueError if the folder of scenarios cannot.
+    With `machine.preload`, load all rule sets. Raises StorageFailed; ValueError for bad scenarios.
     """
     settings = settings or from_environment()
     if machine.preload:
         preload()
-    library = host_library(settings.scenarios)
     store = Store(settings.url())
     forget_trials(store.database)
     thinkers = Thinkers(settings.workers, settings.think_seconds, machine.worker)
@@ -109,9 +113,8 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         openapi_url="/api/openapi.json",
     )
     app.state.begun = lambda: None
-    app.state.library = library
+    app.state.library = host_library(settings.scenarios)
     _guard(app, settings)
-    # Each route is whole already; including its router would build it a second time.
     app.router.routes.extend(route for part in ROUTERS for route in part.routes)
     return app
 
@@ -128,6 +131,7 @@ def _set_limits(app: FastAPI, settings: Settings) -> None:
     app.state.beginnings = EventLimit(settings.new_games_per_hour)
     app.state.trials = EventLimit(MOST_TRIALS, words=WHAT_IFS)
     app.state.watched_trials = EventLimit(MOST_WATCHED_TRIALS, words=WHAT_IFS)
+    app.state.puzzles = EventLimit(MOST_PUZZLES, words=PUZZLES)
     app.state.budgets = Budgets()
     app.state.kept = AssetCache()
     app.state.crowd = SpectatorLimit(settings.connections // 2)

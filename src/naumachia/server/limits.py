@@ -36,6 +36,7 @@ MOST_WATCHERS: Final = 100
 """The most pages of spectators in one game or campaign."""
 
 NEW_GAMES: Final = "At most {most} new games an hour may be begun from one address"
+PUZZLES: Final = "At most {most} puzzles an hour may be opened from one address"
 WHAT_IFS: Final = "At most {most} what-if boards an hour may be begun of one game"
 TOO_FAST: Final = "That is too much at once; wait a moment."
 TOO_MANY: Final = "too many pages watch now"

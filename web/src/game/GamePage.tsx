@@ -1,3 +1,4 @@
+import type { ComponentType } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardPane, ZoomButtons } from "../board/BoardPane";
 import { WindRose } from "../board/WindRose";
@@ -51,11 +52,13 @@ interface Props {
   token: string;
   /** The moment to show first; null: the present. */
   at?: number | null;
+  /** A card that leads through the board, in the place of a lesson. */
+  guide?: ComponentType;
 }
 
 /** The page of one game, opened by its link. */
-export function GamePage({ game, token, at = null }: Props) {
-  const page = useMemo(() => new PageState(game, token, at), [game, token]);
+export function GamePage({ game, token, at = null, guide }: Props) {
+  const page = useMemo(() => new PageState(game, token, at, guide), [game, token]);
   const clauses = useMemo(() => ({ book: () => bookOf(page), open: page.openClause }), [page]);
   const ruleset = useMemo(() => () => page.session.welcome.value?.ruleset ?? "", [page]);
   useEffect(() => {
@@ -104,6 +107,12 @@ const kindOf = ({ session, review }: PageState): string =>
     .filter(Boolean)
     .join(" ");
 
+/** The card that leads through this board, if there is one. */
+function Guide() {
+  const { guide: Card } = usePage();
+  return Card && <Card />;
+}
+
 function DesktopLayout() {
   const page = usePage();
   return (
@@ -128,6 +137,7 @@ function DesktopLayout() {
       </main>
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
+        <Guide />
         <Dock />
         <LogPanel />
       </aside>
@@ -241,6 +251,7 @@ function PhoneLayout() {
             <ZoomButtons />
           </div>
           <LessonCard />
+          <Guide />
           {tab.value === "board" ? (
             <PhonePanel />
           ) : (

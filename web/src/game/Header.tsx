@@ -16,7 +16,7 @@ export function Header() {
   const flipped = session.shown.value?.frame.flip ?? false;
   const invitable =
     (transport.reachesOthers &&
-      !welcome?.unstored &&
+      !(welcome?.unstored || welcome?.what_if) &&
       welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id))) ??
     false;
   return (

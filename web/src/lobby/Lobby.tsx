@@ -14,6 +14,7 @@ import { Games } from "./Games";
 import { Hero } from "./Hero";
 import { FileDrop } from "./LoadFile";
 import { NewGamePanel } from "./NewGamePanel";
+import { PuzzleList } from "./PuzzleList";
 import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { FROM_FILE, Setup } from "./setup";
@@ -54,10 +55,13 @@ export function Lobby() {
   }, [loaded]);
   const chosen = folded.ruleset || folded.scenario;
   const lessons = (
-    <Beginners
-      rulesets={setup.rulesets.value}
-      folded={games > 0 || finishedLessons.value.length > 0}
-    />
+    <>
+      <Beginners
+        rulesets={setup.rulesets.value}
+        folded={games > 0 || finishedLessons.value.length > 0}
+      />
+      <PuzzleList rulesets={setup.rulesets.value} />
+    </>
   );
   return (
     <div class={heroSeen && !chosen ? "lobby at-hero" : "lobby"}>

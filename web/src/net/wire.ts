@@ -1362,6 +1362,43 @@ export interface LessonInfo {
   seat: string;
 }
 
+/** A puzzle: a position in which `side` is to move and one order is clearly the best. */
+export interface PuzzleInfo {
+  id: string;
+  title: string;
+  kind: string;
+  seat: string;
+  side: string;
+  scenario: string;
+}
+
+/** A board with the position of a puzzle; `token` holds the seat that is to move. */
+export interface PuzzleBoard {
+  game: string;
+  token: string;
+}
+
+/** What is to be said about the first order on a puzzle's board. `none`: there is no order yet;
+ * `open`: it is not complete. `given` is the order in words. A right order has `why` and the
+ * `clause` behind it. A wrong one has the `chance` to win after it, and `best`, the chance after
+ * the solution, both from 0 to 1. */
+export interface PuzzleVerdict {
+  verdict: "none" | "open" | "right" | "wrong";
+  given: string;
+  why: string;
+  clause: string | null;
+  chance?: number | null;
+  best?: number | null;
+}
+
+/** The solution of a puzzle: the order to give, the same in words, and the reason. */
+export interface PuzzleSolution {
+  order: string;
+  sentence: string;
+  why: string;
+  clause: string | null;
+}
+
 /** A page of the instructions, beside its picture; `clauses` say more. */
 export interface PrimerInfo {
   title: string;
@@ -1434,6 +1471,7 @@ export interface RulesetInfo {
   scenarios: ScenarioInfo[];
   campaigns: CampaignInfo[];
   lessons: LessonInfo[];
+  puzzles: number;
   options: OptionInfo[];
   levels: LevelInfo[];
   manners: LevelInfo[];

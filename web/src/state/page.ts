@@ -1,4 +1,4 @@
-import { createContext } from "preact";
+import { type ComponentType, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { Advice } from "./advice";
@@ -52,9 +52,15 @@ export class PageState {
   readonly resultClosed = signal(false);
   typeBox: HTMLInputElement | null = null;
 
-  /** `at` is the moment to show first, if it is not the present. */
-  constructor(game: string, token: string, at: number | null = null) {
-    this.session = new Session(game, token, at);
+  /** `at` is the moment to show first, if it is not the present. `guide` is a card that leads
+   * through a board which this browser need not remember. */
+  constructor(
+    game: string,
+    token: string,
+    at: number | null = null,
+    readonly guide?: ComponentType,
+  ) {
+    this.session = new Session(game, token, at, !guide);
     if (at !== null) this.tab.value = "replay";
     this.composer = createComposer(this.session);
     this.inspection = new Inspection(this.session);

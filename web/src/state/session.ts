@@ -117,6 +117,8 @@ export class Session {
     readonly game: string,
     readonly token: string,
     private readonly startAt: number | null = null,
+    /** Whether this browser lists the game among its own. */
+    private readonly isListed = true,
   ) {
     this.playback = new Playback(
       (update, waiting) =>
@@ -381,6 +383,7 @@ export class Session {
 
   /** Store the link of this game in this browser. */
   private storeLink(welcome: Welcome): void {
+    if (!this.isListed) return;
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
     const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
     knownGames.remember({

@@ -86,6 +86,7 @@ def describe(ruleset: AnyRuleset, own: Mapping[str, Scenario]) -> schema.Ruleset
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),
         lessons=_lessons(ruleset),
+        puzzles=len(ruleset.content.puzzles()),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
         manners=_styles(ruleset),

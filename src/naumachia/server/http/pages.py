@@ -150,6 +150,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/game/{game}")
 @router.get("/campaign/{game}")
 @router.get("/how-to-play/{game}")
+@router.get("/puzzles/{game}")
 async def index(request: Request) -> Response:
     """Serve the lobby, a game, a campaign, or the instructions of a game."""
     return page(request)

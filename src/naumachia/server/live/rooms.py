@@ -16,6 +16,7 @@ from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
+from naumachia.kernel.puzzles import Puzzle
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules import load
@@ -268,6 +269,22 @@ class Rooms:
         await (self._begin_late(timeline, row) if late else self.begin(timeline, row))
         return row.id, everybody.token
 
+    async def pose(self, puzzle: Puzzle, ruleset: str) -> tuple[str, str]:
+        """Create the board of a puzzle; return its id and the key of the seat that is to move.
+
+        Nobody holds the other seats, so that nothing hidden is shown. Raises Refused.
+        """
+        timeline = await asyncio.to_thread(puzzle_timeline, ruleset, puzzle)
+        seats = timeline.ruleset.seats
+        people = tuple(SeatRow("person", "", "") for _ in seats)
+        you = seats.index(puzzle.seat)
+        wanted = NewGame(ruleset, puzzle.scenario, {}, people, "own", "rolled", you)
+        solver = Invitation((you,), new_token())
+        row = self._header(timeline, wanted, [solver])
+        row = replace(row, start=puzzle.position, what_if=f"Puzzle: {puzzle.title}")
+        await self.begin(timeline, row)
+        return row.id, solver.token
+
     def _header(self, timeline: Timeline, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
         match = timeline.match
         return GameRow(
@@ -415,6 +432,11 @@ def opening(
         return Timeline.opening(load(ruleset), scenario, options)
     except RulesError as error:
         raise of_rules(error, 422) from error
+
+
+def puzzle_timeline(ruleset: str, puzzle: Puzzle) -> Timeline:
+    """Return a timeline that begins at the position of a puzzle. Raises Refused."""
+    return begin_at(opening(ruleset, puzzle.scenario, {}), puzzle.position)
 
 
 def begin_at(timeline: Timeline, start: str) -> Timeline:

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset, Measuring, View
 from naumachia.rules import find
 from naumachia.scene.board import board_of
@@ -18,20 +16,16 @@ from naumachia.search.advise import Advice, advise, explain
 from naumachia.search.chances import chance_at
 from naumachia.search.levels import find_bot
 from naumachia.search.think import order_texts
+from naumachia.search.wording import order_sentence, reasons
 from naumachia.server.game.names import seat_title
 from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter
 from naumachia.server.wire import advice as wire
 from naumachia.server.wire import messages
 
-MOST_REASONS: Final = 3
 MOST_OTHERS: Final = 3
 """The most alternatives that are shown."""
 MOST_SECONDS: Final = 4.0
 """The time limit of the repeated search for an explanation."""
-SLIGHT: Final = 0.15
-"""A change of a term that is a smaller share of the largest is not a reason."""
-
-NOTHING: Final = 1e-6
 PLAYED_ON: Final = "Nothing changes at once, but it gave the best results in simulated games."
 AT_ONCE: Final = "Nothing changes at once."
 """A reason for a computer's order, which may have been played without search."""
@@ -108,18 +102,6 @@ def describe_advice(
     }
 
 
-def reasons(ruleset: AnyRuleset, gains: dict[str, float]) -> list[str]:
-    """Return the terms of the evaluation that change most, for and against the order."""
-    labels = ruleset.phrases.sections["labels"]
-    most = max((abs(gain) for gain in gains.values()), default=0.0)
-    found: list[str] = []
-    for name, gain in gains.items():
-        label = f"advice_{name}_{'more' if gain > 0 else 'less'}"
-        if abs(gain) > max(NOTHING, SLIGHT * most) and labels.get(label):
-            found.append(labels[label])
-    return found[:MOST_REASONS]
-
-
 def _order(
     ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any], value: float | None
 ) -> wire.AdvisedOrder:
@@ -128,28 +110,10 @@ def _order(
         chances = round(chance_at(ruleset.advisor, value), 3)
     return {
         "text": "; ".join(order_texts(ruleset, state, seat, actions)),
-        "sentence": _sentence(ruleset, state, seat, actions),
+        "sentence": order_sentence(ruleset, state, seat, actions),
         "ship": ruleset.piece(state, actions[0]) or None,
         "chances": chances,
     }
-
-
-def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) -> str:
-    """Return what decisions in a row do, as a sentence of the board."""
-    board, scratch = board_of(ruleset), ruleset.clone(state)
-    said: list[str] = []
-    for action in actions:
-        pending = ruleset.pending(scratch)
-        if not isinstance(pending, Prompt) or seat not in pending.seats:
-            break
-        sketch = board.sketch(ruleset.observe(scratch, seat), seat, action)
-        said.append(unmarked(sketch.sentence))
-        ruleset.decide(scratch, seat, action, SILENT)
-    piece = ruleset.piece(state, actions[0])
-    if said and piece:
-        said[0] = said[0].removeprefix(f"{piece} ")  # the page shows the name before it
-    sentences = [text for number, text in enumerate(said) if text and text not in said[:number]]
-    return ", then ".join([*sentences[:1], *(lower_first(text) for text in sentences[1:])])
 
 
 def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> messages.Odds | None:
@@ -174,7 +138,7 @@ def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> mes
 def _reply(ruleset: AnyRuleset, found: Advice) -> str:
     if not found.reply:
         return ""
-    sentence = _sentence(ruleset, found.after, found.replier, found.reply)
+    sentence = order_sentence(ruleset, found.after, found.replier, found.reply)
     piece = ruleset.piece(found.after, found.reply[0])
     who = seat_title(ruleset, found.replier)
     return f"{who}: {f'{piece}, ' if piece else ''}{lower_first(sentence)}" if sentence else ""

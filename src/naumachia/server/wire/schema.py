@@ -66,6 +66,49 @@ class LessonInfo(BaseModel):
     seat: str
 
 
+class PuzzleInfo(BaseModel):
+    """A puzzle: a position in which `side` is to move and one order is clearly the best."""
+
+    id: str
+    title: str
+    kind: str
+    seat: str
+    side: str
+    scenario: str
+
+
+class PuzzleBoard(BaseModel):
+    """A board with the position of a puzzle; `token` holds the seat that is to move."""
+
+    game: str
+    token: str
+
+
+class PuzzleVerdict(BaseModel):
+    """What is to be said about the first order on a puzzle's board.
+
+    `none`: there is no order yet; `open`: it is not complete. `given` is the order in words. A
+    right order has `why` and the `clause` behind it. A wrong one has the `chance` to win after it,
+    and `best`, the chance after the solution, both from 0 to 1.
+    """
+
+    verdict: Literal["none", "open", "right", "wrong"]
+    given: str
+    why: str
+    clause: str | None
+    chance: float | None = None
+    best: float | None = None
+
+
+class PuzzleSolution(BaseModel):
+    """The solution of a puzzle: the order to give, the same in words, and the reason."""
+
+    order: str
+    sentence: str
+    why: str
+    clause: str | None
+
+
 class PrimerInfo(BaseModel):
     """A page of the instructions, beside its picture; `clauses` say more."""
 
@@ -151,6 +194,7 @@ class RulesetInfo(BaseModel):
     scenarios: list[ScenarioInfo]
     campaigns: list[CampaignInfo]
     lessons: list[LessonInfo]
+    puzzles: int
     options: list[OptionInfo]
     levels: list[LevelInfo]
     manners: list[LevelInfo]

@@ -1,0 +1,215 @@
+import { effect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { BasePage, ToGames } from "../common/BasePage";
+import { ClauseLink } from "../common/ClauseLink";
+import { Line } from "../common/icons";
+import { PlainPage } from "../common/PlainPage";
+import { useTerms } from "../common/Terms";
+import { GamePage } from "../game/GamePage";
+import { navigation } from "../net/navigation";
+import { usePage } from "../state/page";
+import { withSeat } from "../state/session";
+import { PuzzleRun } from "./puzzleRun";
+import styles from "../css/puzzles.css?inline";
+
+/** The puzzles of a rule set, each on a board. */
+export function PuzzlePage({ ruleset }: { ruleset: string }) {
+  const run = useMemo(() => new PuzzleRun(ruleset), [ruleset]);
+  const Card = useMemo(() => () => <PuzzleCard run={run} />, [run]);
+  useEffect(() => void run.load(), [run]);
+  const board = run.board.value;
+  if (board) return <GamePage game={board.game} token={board.token} guide={Card} />;
+  if (run.trouble.value || run.puzzles.value?.length === 0)
+    return (
+      <PlainPage title="No puzzle can be shown">
+        <p role="alert" data-testid="puzzle-trouble">
+          {run.trouble.value || "This game has no puzzles yet."}
+        </p>
+        {run.trouble.value && (
+          <button type="button" class="btn" onClick={() => void run.load()}>
+            Try again
+          </button>
+        )}
+        <ToGames />
+      </PlainPage>
+    );
+  return (
+    <BasePage title="Puzzles" look={["plain-page", "plain-main"]} testid="puzzle-page">
+      <p role="status">Setting up the puzzle…</p>
+    </BasePage>
+  );
+}
+
+/** What the puzzle asks, the verdict, and the progress, beside the board. */
+function PuzzleCard({ run }: { run: PuzzleRun }) {
+  const { session } = usePage();
+  useEffect(() => {
+    document.title = "Puzzle · Naumachia";
+    return effect(() => {
+      const live = session.live.value;
+      if (!live) return;
+      if (run.solution.value) {
+        if (live.seq === 0 && session.myTurn.value) void playSolution(run, session);
+      } else if (live.seq > 0) void run.judge();
+    });
+  }, [run, session]);
+  const puzzle = run.puzzle.value;
+  if (!puzzle) return null;
+  const { streak, best } = run.progress.value;
+  return (
+    <section class="dock puzzle" aria-label="Puzzle" data-testid="puzzle">
+      <style>{styles}</style>
+      <header>
+        <h3>
+          Puzzle {run.at.value + 1}: {puzzle.title}
+        </h3>
+        <a class="leave" href={navigation.href("/")}>
+          All games
+        </a>
+      </header>
+      <div class="said" aria-live="polite" data-testid="puzzle-text">
+        <PuzzleText run={run} />
+      </div>
+      {run.trouble.value && (
+        <p class="trouble" role="alert">
+          {run.trouble.value}
+        </p>
+      )}
+      <PuzzleButtons run={run} />
+      <footer>
+        <Ticks run={run} />
+        <small data-testid="streak">
+          Streak <b>{streak}</b>, best <b>{best}</b>
+        </small>
+      </footer>
+    </section>
+  );
+}
+
+/** Play the solution on its board. */
+async function playSolution(
+  run: PuzzleRun,
+  session: ReturnType<typeof usePage>["session"],
+): Promise<void> {
+  const solution = run.solution.value;
+  const live = session.live.value;
+  if (!solution || !live) return;
+  await session.ask(
+    withSeat({ do: "order", text: solution.order, base: live.seq }, session.acting.value),
+  );
+}
+
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+
+/** The question, or the verdict with its reason. */
+function PuzzleText({ run }: { run: PuzzleRun }) {
+  const mark = useTerms({ focusable: true });
+  const solution = run.solution.value;
+  const verdict = run.verdict.value;
+  if (solution)
+    return (
+      <p>
+        <b>{solution.sentence}.</b> {mark(solution.why)} <ClauseLink id={solution.clause} />
+      </p>
+    );
+  if (verdict?.verdict === "right")
+    return (
+      <p class="right">
+        <b>Right!</b> {mark(verdict.why)} <ClauseLink id={verdict.clause} />
+      </p>
+    );
+  if (verdict?.verdict === "wrong")
+    return (
+      <p class="wrong">
+        <b>Not the best.</b> {verdict.given}.{" "}
+        {verdict.chance != null && verdict.best != null && (
+          <Comparison chance={verdict.chance} best={verdict.best} />
+        )}
+      </p>
+    );
+  if (run.isJudging.value) return <p>Weighing your order…</p>;
+  if (verdict?.verdict === "open") return <p>Go on: this order is not complete yet.</p>;
+  return (
+    <p>
+      <b>{run.puzzle.value?.side} to move: find the best order.</b> Give one order, as in a game.
+    </p>
+  );
+}
+
+function Comparison({ chance, best }: { chance: number; best: number }) {
+  return (
+    <>
+      Your chance to win after it is <b>{percent(chance)}</b>; after the best order it is{" "}
+      <b>{percent(best)}</b>.
+    </>
+  );
+}
+
+function PuzzleButtons({ run }: { run: PuzzleRun }) {
+  const verdict = run.verdict.value?.verdict;
+  const wrong = verdict === "wrong" && !run.solution.value;
+  const finished = verdict === "right" || run.solution.value !== null;
+  if (!wrong && !finished) return null;
+  return (
+    <div class="acts">
+      {finished && (
+        <button
+          type="button"
+          class="btn go"
+          onClick={() => void run.next()}
+          data-testid="next-puzzle"
+        >
+          {run.allSolved.value ? "Begin again" : "Next puzzle"}
+        </button>
+      )}
+      {(wrong || run.solution.value) && (
+        <button
+          type="button"
+          class={wrong ? "btn go" : "btn"}
+          onClick={() => void run.retry()}
+          data-testid="retry-puzzle"
+        >
+          Try again
+        </button>
+      )}
+      {wrong && (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => void run.showSolution()}
+          data-testid="show-solution"
+        >
+          Show the solution
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The puzzles as small buttons, ticked if solved. */
+function Ticks({ run }: { run: PuzzleRun }) {
+  const { solved, missed } = run.progress.value;
+  return (
+    <ol class="puzzle-ticks" aria-label="Puzzles">
+      {run.ids.value.map((id, i) => {
+        const isSolved = solved.includes(id);
+        const state = isSolved ? "solved" : missed.includes(id) ? "missed" : "not solved";
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              class={isSolved ? "puzzle-tick done" : "puzzle-tick"}
+              aria-current={i === run.at.value ? "step" : undefined}
+              aria-label={`Puzzle ${i + 1}, ${state}`}
+              title={`Puzzle ${i + 1}, ${state}`}
+              onClick={() => void run.open(i)}
+              data-testid={`tick-${i + 1}`}
+            >
+              {isSolved ? <Line name="tick" size={12} /> : i + 1}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
