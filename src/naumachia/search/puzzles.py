@@ -32,6 +32,7 @@ SERIOUS: Final = 10
 """The most different orders that are simulated again."""
 UNPLANNED: Final = 8
 """Where an advisor plans orders, how many others are simulated again."""
+UNPLANNED_ROUNDS: Final = 16
 GLANCE: Final = RolloutSettings(rollouts=1, top=4)
 """A short search first: what it does not find better by a quarter of the margin is no solution."""
 LEAST_CHOICES: Final = 5
@@ -139,10 +140,6 @@ def weigh_again(
     rank = every.index(own)
     field = [own, *(one for one in every if one is not own)][: SERIOUS * 3]
     groups = group_alike(results, field)[:SERIOUS]
-    if ruleset.advisor.planning is not None:
-        # Plans are a few of many legal orders: try others too.
-        planned = [one for group in groups for one in group]
-        groups = group_alike(results, [*planned, *_unplanned(ruleset, guess, seat, rng)])
     if len(groups) < 2:
         return None
     found = weigh(ruleset, view, seat, [group[0].actions for group in groups], rounds, rng)
@@ -152,15 +149,27 @@ def weigh_again(
     sure = min(probability_better(best, other) for other in others)
     if chance - following < margin or sure < SURE or not is_open(chance, following):
         return None
+    if not _holds_unplanned(ruleset, view, seat, order, margin, rng):
+        return None
     equal = [one.actions for one in groups[0][1:]]
     return Finding(best.order, equal, chance, following, sure, rank, others[0].order)
 
 
-def _unplanned(ruleset: AnyRuleset, state: Any, seat: int, rng: Random) -> list[Candidate[Any]]:
-    """Return some legal orders of one decision, drawn at random."""
-    legal = ruleset.legal(state, seat)
-    drawn = rng.sample(legal, min(UNPLANNED, len(legal)))
-    return [Candidate([action], 0.0) for action in drawn]
+def _holds_unplanned(
+    ruleset: AnyRuleset, view: View[Any], seat: int, order: list[Any], margin: float, rng: Random
+) -> bool:
+    """Return whether no other legal order is better, where an advisor plans a few of many.
+
+    Some are drawn at random. They may be as good: a ship that may turn by any angle has many orders
+    that are nearly the solution.
+    """
+    if ruleset.advisor.planning is None:
+        return True
+    legal = ruleset.legal(ruleset.guess(view, rng), seat)
+    drawn = [[action] for action in rng.sample(legal, min(UNPLANNED, len(legal)))]
+    best, *others = weigh(ruleset, view, seat, [order, *drawn], UNPLANNED_ROUNDS, rng)
+    chance = chance_at(ruleset.advisor, best.value)
+    return all(chance_at(ruleset.advisor, one.value) < chance + margin / 3 for one in others)
 
 
 def is_open(chance: float, following: float) -> bool:

@@ -10,8 +10,8 @@ const solvedCount = (ruleset: string): number =>
 export function PuzzleList({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
   return (
     <section class="beginners">
-      <h2>Puzzles: find the best order</h2>
-      <div class="acts">
+      <h2>Puzzles</h2>
+      <div class="hero-acts">
         {rulesets.map(
           ({ id, title, puzzles }) =>
             puzzles > 0 && (

@@ -20,7 +20,7 @@ from naumachia.render import Theme
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.library import Library
-from naumachia.server.game.records import resigned_line
+from naumachia.server.game.records import position_record, resigned_line
 from naumachia.server.game.seating import (
     must_be_seated,
     must_have_styles,
@@ -362,6 +362,8 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
         for seat, name in enumerate(game.ruleset.seats)
         if game.header.seats[seat].name
     }
+    if hides_start(game, seats):
+        return position_record(game, seats, game.timeline.seq)
     reader = -1 if knows_all(game, seats) else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
     if game.unplayable_reason:
@@ -378,6 +380,11 @@ def knows_all(game: Game, seats: tuple[int, ...]) -> bool:
     """
     tried = game.header.what_if is not None and len(seats) == len(game.ruleset.seats)
     return game.ended or game.unstored or tried
+
+
+def hides_start(game: Game, seats: tuple[int, ...]) -> bool:
+    """Return whether the position in which a game began shows what its owner may not know."""
+    return bool(game.header.start) and not (knows_all(game, seats) or game.open_to_all)
 
 
 def convert_record(text: str, game: Game) -> str:

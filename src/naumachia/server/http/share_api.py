@@ -25,6 +25,7 @@ from naumachia.server.http.api import (
     PROBLEMS,
     SECRET,
     count_beginning,
+    hides_start,
     record_text,
 )
 from naumachia.server.http.auth import AtGame, rooms_of
@@ -79,7 +80,7 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
         return schema.SharedRecord(record=text, holds="game", moves=game.timeline.seq, why=WHOLE)
     by_hand = game.header.by_hand is True or (not game.unstored and is_among_people(game, seats))
     text = record_text(game, seats)
-    if conceals(game.ruleset, text):
+    if hides_start(game, seats) or conceals(game.ruleset, text):
         moment = game.timeline.seq if at is None else moment_of(game, at)
         text, moves, holds = position_record(game, seats, moment), 0, "position"
         why = POSITION if seats else WATCHED
