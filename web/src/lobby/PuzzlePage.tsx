@@ -114,13 +114,13 @@ function PuzzleText({ run }: { run: PuzzleRun }) {
     );
   if (verdict?.verdict === "right")
     return (
-      <p class="right">
+      <p>
         <b>Right!</b> {mark(verdict.why)} <ClauseLink id={verdict.clause} />
       </p>
     );
   if (verdict?.verdict === "wrong")
     return (
-      <p class="wrong">
+      <p>
         <b>Not the best.</b> {verdict.given}.{" "}
         {verdict.chance != null && verdict.best != null && (
           <Comparison chance={verdict.chance} best={verdict.best} />
