@@ -31,6 +31,15 @@ def address(page: Page) -> str:
     return link
 
 
+def picture_size(page: Page) -> tuple[int, int]:
+    """The width and the height of the picture in the dialog, as it is saved."""
+    with page.expect_download() as saved:
+        page.get_by_test_id("save-picture").click()
+    picture = saved.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    return int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
+
+
 def fought(screen: Screen, server: Served) -> None:
     """A skirmish of one person at one screen, to its end."""
     path = server.create("skirmish", screen="shared")["links"][0]["path"]
@@ -53,6 +62,7 @@ def test_a_game_is_shared_and_opened_elsewhere_at_the_same_moment(
     fought(screen, server)
     screen.result.get_by_test_id("open-share").click()
     whole = address(page)
+    assert picture_size(page) == (1200, 630)
     assert re.fullmatch(re.escape(server.address) + r"#r=a[\w-]+", whole)
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("share")).to_have_count(0)

@@ -342,3 +342,18 @@ def test_records_that_were_tampered_with_are_opened_or_refused(ruleset: str) -> 
         except Refused as no:
             refused += bool(no.message)
     assert refused > 100, f"of seed {SEED}"
+
+
+def test_a_moment_is_drawn_for_a_picture(server: Served) -> None:
+    found = opened(server, WON)
+    path = f"/api/games/{found['game']}/moment/"
+    pictures = {
+        server.http.get(f"{path}{at}/picture.svg?theme={theme}", headers=key(found["token"])).text
+        for at in (0, found["moves"])
+        for theme in ("light", "dark")
+    }
+    assert len(pictures) == 4
+    assert all(picture.startswith("<svg") and "var(" not in picture for picture in pictures)
+    late = server.http.get(f"{path}{found['moves'] + 1}/picture.svg", headers=key(found["token"]))
+    assert (late.status_code, late.json()["code"]) == (404, "no_moment")
+    assert server.http.get(f"{path}0/picture.svg", headers=key("other")).status_code == 404

@@ -11,6 +11,7 @@ import { encodeRecord, LONGEST_LINK } from "../net/packing";
 import { navigation } from "../net/navigation";
 import type { SharedRecord } from "../net/wire";
 import { usePage } from "../state/page";
+import { SharePicture } from "./SharePicture";
 
 type What = "game" | "moment" | "what-if";
 interface Shared extends SharedRecord {
@@ -74,6 +75,7 @@ function Sharing({ shared, past }: { shared: Shared; past: number | null }) {
         {opens(taken, at)} {shared.why}
       </p>
       <SharedLink address={address} record={shared.record} />
+      <SharePicture past={past} address={address} />
       {welcome?.what_if && !welcome.unstored && navigation.hasPortableLinks && (
         <LinkRow
           what="Link to this very board: whoever opens it plays here with you"

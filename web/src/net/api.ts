@@ -180,6 +180,11 @@ export const api = {
       `/api/games/${encodeURIComponent(game)}/what-if`,
       withKey(token, send({ at })),
     ),
+  momentPicture: (game: string, token: string, n: number, theme: string) =>
+    call<string>(
+      `/api/games/${encodeURIComponent(game)}/moment/${n}/picture.svg?${query({ theme })}`,
+      withKey(token),
+    ),
   share: (game: string, token: string, at: number | undefined) =>
     call<SharedRecord>(
       `/api/games/${encodeURIComponent(game)}/share?${query({ at })}`,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Body, Query, Request
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import Path as PathField
 
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.record import decode_record, parse_header
+from naumachia.render import Theme
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import (
@@ -18,18 +21,24 @@ from naumachia.server.game.records import (
     position_record,
     read_contents,
 )
+from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.analysis_api import is_among_people
 from naumachia.server.http.api import (
     NOT_FOUND,
+    PICTURE,
     PROBLEMS,
     SECRET,
+    SVG,
+    ThemeName,
     count_beginning,
     hides_start,
     record_text,
 )
 from naumachia.server.http.auth import AtGame, rooms_of
-from naumachia.server.http.user_files import checked
+from naumachia.server.http.user_files import budget_of, checked
+from naumachia.server.limits import with_time
+from naumachia.server.page import report
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
@@ -93,6 +102,26 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
     return schema.SharedRecord.model_validate(
         {"record": text, "holds": holds, "moves": moves, "why": why}
     )
+
+
+@router.get(
+    "/games/{game}/moment/{n}/picture.svg", responses={**SECRET, **SVG}, response_class=Response
+)
+async def picture(
+    request: Request,
+    visitor: AtGame,
+    n: Annotated[int, PathField(ge=0, le=1_000_000)],
+    theme: ThemeName = "light",
+) -> Response:
+    """Draw the board after move `n` as the owner of the link may know it, with its own colours."""
+    game = visitor.game
+    at = moment_of(game, n)
+    budget = budget_of(request, visitor.key)
+    budget.must_have_time()
+    act = partial(report.past_picture, game, Viewer(visitor.seats), at, Theme(theme))
+    found, cost = await asyncio.to_thread(with_time, act)
+    budget.spend(cost)
+    return Response(found, media_type=PICTURE)
 
 
 def moment_of(game: Game, at: int) -> int:

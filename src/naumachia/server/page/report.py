@@ -11,7 +11,7 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset, Measuring
-from naumachia.render import Drawing
+from naumachia.render import Drawing, Theme, draw_near
 from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
 from naumachia.scene.cards import CardTable
@@ -191,6 +191,13 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         "result": None,
         "moves": moved_paths(game, sight, since, seq),
     }
+
+
+def past_picture(game: Game, viewer: Viewer, seq: int, theme: Theme) -> str:
+    """Return the picture after move `seq` around its ships, with its own colours."""
+    timeline = game.timeline
+    sight = PositionView.of(timeline.match, timeline.moments[seq].state, viewer)
+    return draw_near(sight.scene, theme=theme)
 
 
 def position_fields(
