@@ -62,6 +62,7 @@ class Pupil:
     def begin(self, ruleset: str) -> None:
         """From the lobby onto the board."""
         self.page.goto(self.screen.address)
+        self.page.get_by_test_id(f"ruleset-{ruleset}").click()
         lesson = self.page.get_by_test_id(f"lesson-{ruleset}")
         expect(lesson).to_be_attached()
         if not lesson.is_visible():
@@ -112,7 +113,10 @@ def test_every_prompt_of_a_lesson(open_screen: OpenScreen, ruleset: str) -> None
 
 
 TOLD = "She must attack what touches her bow, ram, rake or board: the odds stand beside each. " * 4
-LESSON = {
+LESSON: dict[str, object] = {
+    "learned": "Learned.",
+    "hint": None,
+    "next": None,
     "id": "first",
     "title": "All that there is at once",
     "seat": "green",

@@ -447,31 +447,6 @@ def test_a_trial_of_a_game_that_goes_on_begins_from_what_its_asker_knows(server:
     assert sorted(guessed) != sorted(hidden), "the enemy's is guessed"
 
 
-def test_a_lesson_follows_the_game(server: Served) -> None:
-    game = server.create("trireme", "skirmish", screen="shared")
-    name, (token,) = game["game"], tokens(game)
-    address = f"/api/games/{name}/lesson/first"
-
-    def done() -> list[int | None]:
-        found = server.http.get(address, headers=key(token)).json()
-        assert found["seat"] == "green"
-        return [step["done"] for step in found["steps"]]
-
-    assert not any(done())
-    with server.page(name, token) as page:
-        first = page.order("G2 FF")["seq"]
-        assert done()[2] is not None
-        page.order("G1 FF")
-        last = page.order("G3 FF")["seq"]
-        moved, ended = done()[2:4]
-        assert moved is not None
-        assert moved <= first
-        assert ended == last
-        assert done()[4] is None, "the enemy is still to move"
-    missing = server.http.get(f"/api/games/{name}/lesson/second", headers=key(token))
-    assert missing.json()["expected"] == "first"
-
-
 class NamesTheColumn(ambush.AmbushBoard):
     def sketch(self, view: View[ambush.Road], seat: int, action: str) -> Sketch:
         return replace(super().sketch(view, seat, action), sentence=f"column {action}es on")

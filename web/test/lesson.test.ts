@@ -5,7 +5,15 @@ import { currentStep } from "../src/state/lesson";
 const read: LessonStep = { text: "Read", press: null, waits: false, orders: [], done: null };
 const press: LessonStep = { ...read, text: "Press", press: "G2" };
 const game = (done: number | null): LessonStep => ({ ...read, text: "Do", waits: true, done });
-const lesson = (...steps: LessonStep[]): Lesson => ({ id: "x", title: "X", seat: "green", steps });
+const lesson = (...steps: LessonStep[]): Lesson => ({
+  id: "x",
+  title: "X",
+  seat: "green",
+  steps,
+  learned: "Done",
+  hint: null,
+  next: null,
+});
 
 describe("a lesson", () => {
   it("begins with text to read and goes on after it", () => {

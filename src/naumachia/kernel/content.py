@@ -71,20 +71,21 @@ def _with_unit(minutes: int) -> tuple[str, str]:
 
 
 # -- lessons -------------------------------------------------------------------------------
-# A lesson is a file of a rule set. Each step has a text, and the event or turn that ends it. It may
-# name a ship to select, or orders. The pupil plays a real game against the computer.
+# A lesson is a file of a rule set. It begins in a position of its own, and its steps ask for
+# orders. The pupil plays a real game against the computer, whose dice and orders may be set.
 
 
 class Step:
     """One step of a lesson.
 
-    The pupil reads `text`. `press` is the piece to select, or "". The step ends when an event of a
-    kind in `events` follows from the pupil's order or its dice (or `anyone`'s), or when the pupil
-    decides in turn `turn` (0: none), whichever comes first. A step with neither ends when the text
-    is read or the piece is selected. `orders` are the orders to give, if they are known in advance.
+    The pupil reads `text`. `press` is the piece to select, or "". `orders` are the orders to give,
+    if they are known in advance. The step ends when an event of a kind in `events` follows from the
+    pupil's order or its dice (or `anyone`'s), or when the pupil decides in turn `turn` (0: none),
+    whichever comes first. A step with neither ends when all its `orders` were given; if it has
+    none, when the text is read or the piece is selected. `better` is what to say of other orders.
     """
 
-    __slots__ = ("anyone", "events", "orders", "press", "text", "turn")
+    __slots__ = ("anyone", "better", "events", "orders", "press", "text", "turn")
 
     def __init__(
         self,
@@ -94,6 +95,7 @@ class Step:
         turn: int,
         orders: tuple[str, ...],
         anyone: bool = False,
+        better: str = "",
     ) -> None:
         self.anyone: Final = anyone
         self.text: Final = text
@@ -101,15 +103,50 @@ class Step:
         self.events: Final = events
         self.turn: Final = turn
         self.orders: Final = orders
+        self.better: Final = better
+
+    @property
+    def needs_move(self) -> bool:
+        """Return whether a move ends the step."""
+        return bool(self.events) or self.turn > 0 or bool(self.orders)
 
 
 class Lesson:
-    """A lesson: its scenario, the seat of the pupil, and its steps."""
+    """A lesson: its position in a scenario, the seat of the pupil, and its steps.
 
-    __slots__ = ("id", "scenario", "seat", "steps", "summary", "title")
+    `minutes` is its length, and `learned` what the pupil knows afterwards. `dice` are the outcomes
+    of each kind of chance, by its name, in their order; later ones are rolled. `replies` are the
+    orders of the other side in their order; the computer decides where the next is illegal.
+    """
 
-    def __init__(
-        self, id: str, title: str, summary: str, scenario: str, seat: str, steps: tuple[Step, ...]
+    __slots__ = (
+        "dice",
+        "id",
+        "learned",
+        "minutes",
+        "position",
+        "replies",
+        "scenario",
+        "seat",
+        "steps",
+        "summary",
+        "title",
+    )
+
+    def __init__(  # noqa: PLR0913 - a file has so many fields
+        self,
+        id: str,
+        title: str,
+        summary: str,
+        scenario: str,
+        seat: str,
+        steps: tuple[Step, ...],
+        *,
+        position: str,
+        minutes: int,
+        learned: str,
+        dice: Mapping[str, tuple[str, ...]] | None = None,
+        replies: tuple[str, ...] = (),
     ) -> None:
         self.id: Final = id
         self.title: Final = title
@@ -117,6 +154,11 @@ class Lesson:
         self.scenario: Final = scenario
         self.seat: Final = seat
         self.steps: Final = steps
+        self.position: Final = position
+        self.minutes: Final = minutes
+        self.learned: Final = learned
+        self.dice: Final = dice or {}
+        self.replies: Final = replies
 
 
 def read_lesson(source: str | bytes, file: str) -> Lesson:
@@ -129,6 +171,11 @@ def read_lesson(source: str | bytes, file: str) -> Lesson:
         scenario=table.text("scenario"),
         seat=table.text("seat"),
         steps=tuple(_step(step) for step in table.tables("steps")),
+        position=_position(table.text("position")),
+        minutes=table.integer("minutes", 1, 30),
+        learned=_line(table.text("learned")),
+        dice=_dice(table.table("dice")) if table.has("dice") else None,
+        replies=_words(table, "replies"),
     )
     table.close()
     if not lesson.steps:
@@ -138,15 +185,28 @@ def read_lesson(source: str | bytes, file: str) -> Lesson:
 
 def _step(table: DataTable) -> Step:
     step = Step(
-        text=" ".join(table.text("text").split()),
+        text=_line(table.text("text")),
         press=table.text("press", ""),
         events=_words(table, "events"),
         turn=table.integer("turn", 0, 1000, 0),
         orders=_words(table, "orders"),
         anyone=table.flag("anyone", False),
+        better=_line(table.text("better", "")),
     )
     table.close()
     return step
+
+
+def _dice(table: DataTable) -> dict[str, tuple[str, ...]]:
+    """Return the outcomes of each kind of chance."""
+    dice = {name: tuple(table.texts(name)) for name in table.values}
+    table.close()
+    return dice
+
+
+def _line(text: str) -> str:
+    """Return a text of several lines as one line."""
+    return " ".join(text.split())
 
 
 def _words(table: DataTable, key: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import { AdvicePanel } from "./AdvicePanel";
 import { DutyPanel } from "./DutyPanel";
 import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
-import { LessonCard } from "./LessonCard";
+import { LessonCard } from "./lessonParts";
 import { RollStrip } from "./RollStrip";
 import { TargetPanel } from "./TargetPanel";
 import { UnitPanel } from "./UnitPanel";

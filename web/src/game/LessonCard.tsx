@@ -1,69 +1,147 @@
 import { CloseButton } from "../common/CloseButton";
 import { PrimerLink } from "../common/PrimerLink";
 import { useTerms } from "../common/Terms";
+import { reasonOf } from "../net/api";
+import { startLesson } from "../state/lesson";
+import type { PageState } from "../state/page";
 import { usePage } from "../state/page";
 
-/** The current step of the lesson, beside the board. */
+/** The lesson beside the board: the current step, or what was learned. */
 export function LessonCard() {
   const { lesson, session } = usePage();
   const mark = useTerms({ focusable: true });
   const content = lesson.content.value;
-  const step = lesson.step.value;
-  if (!content || !step || !lesson.isShown.value) return null;
-  const last = lesson.stepIndex.value === content.steps.length - 1;
-  const mine = session.myTurn.value && session.past.value === null;
+  if (!content || !lesson.isShown.value) return null;
+  const finished = lesson.isFinished.value;
+  const total = content.steps.length;
   return (
     <section class="dock lesson" aria-label="Lesson" data-testid="lesson">
       <header>
         <h3>
-          {content.title}, step {lesson.stepIndex.value + 1} of {content.steps.length}
+          {content.title}
+          {finished ? ", finished" : `, step ${lesson.stepIndex.value + 1} of ${total}`}
         </h3>
         <CloseButton
           label="Leave the lesson, play on"
           onClose={() => (lesson.closed.value = true)}
         />
       </header>
-      <progress value={lesson.stepIndex.value} max={content.steps.length} aria-hidden="true" />
+      <progress value={lesson.stepIndex.value} max={total} aria-hidden="true" />
       <p aria-live="polite" data-testid="lesson-text">
-        {mark(step.text)}
+        {mark(finished ? content.learned : (lesson.step.value?.text ?? ""))}
       </p>
+      <LessonHint />
       <div class="acts">
-        {!step.waits && (
-          <button
-            type="button"
-            class="btn go"
-            onClick={() => lesson.next()}
-            data-testid="lesson-next"
-          >
-            {last ? "Play on" : "Next"}
-          </button>
+        {finished ? <LessonActs /> : <StepActs />}
+        {!finished && (
+          <PrimerLink ruleset={session.welcome.value?.ruleset ?? ""} said="In pictures" />
         )}
-        {(step.waits || step.press) && mine && (
-          <button
-            type="button"
-            class="btn"
-            disabled={session.sending.value || lesson.isPlaying.value}
-            onClick={() => void lesson.playStep()}
-            data-testid="lesson-show"
-          >
-            Show me
-          </button>
-        )}
-        <PrimerLink ruleset={session.welcome.value?.ruleset ?? ""} said="In pictures" />
-        {step.waits && !mine && <span class="wait">The other side is moving…</span>}
       </div>
     </section>
   );
 }
 
-/** A ring around the ship to press, even while the step is hidden. */
-export function LessonRing() {
-  const { lesson } = usePage();
-  const press = lesson.isShown.value ? lesson.step.value?.press : null;
-  return press ? <style>{ringStyle(press)}</style> : null;
+/** What to say of an order that the lesson did not ask for, and how to come back. */
+function LessonHint() {
+  const page = usePage();
+  const { lesson } = page;
+  const hint = lesson.hint.value;
+  if (!hint || lesson.isFinished.value) return null;
+  return (
+    <div class="lesson-hint" role="status" data-testid="lesson-hint">
+      <p>{hint.text}</p>
+      {hint.move !== null && (
+        <button type="button" class="btn small" onClick={() => void takeBack(page)}>
+          Take it back
+        </button>
+      )}
+      {hint.lost && (
+        <button
+          type="button"
+          class="btn small"
+          onClick={() => void start(page, lesson.content.value?.id)}
+          data-testid="lesson-again"
+        >
+          Start the lesson again
+        </button>
+      )}
+    </div>
+  );
 }
 
-/** Return the style of a ring around the ship to press. */
-const ringStyle = (piece: string): string =>
-  `.overlay [data-piece="${CSS.escape(piece)}"] circle{stroke:var(--act);stroke-width:2.5;` +
-  `stroke-dasharray:5 4;vector-effect:non-scaling-stroke;}`;
+/** The buttons of a step: read on, or let it be played. */
+function StepActs() {
+  const { lesson, session } = usePage();
+  const step = lesson.step.value;
+  if (!step || session.live.value?.result) return null;
+  const mine = session.myTurn.value && session.past.value === null;
+  return (
+    <>
+      {!step.waits && (
+        <button
+          type="button"
+          class="btn go"
+          onClick={() => lesson.next()}
+          data-testid="lesson-next"
+        >
+          Next
+        </button>
+      )}
+      {(step.waits || step.press) && mine && (
+        <button
+          type="button"
+          class="btn"
+          disabled={session.sending.value || lesson.isPlaying.value}
+          onClick={() => void lesson.playStep()}
+          data-testid="lesson-show"
+        >
+          Show me
+        </button>
+      )}
+      {step.waits && !mine && <span class="wait">The other side is moving…</span>}
+    </>
+  );
+}
+
+/** The buttons after a lesson: the next one, or this one again. */
+export function LessonActs() {
+  const page = usePage();
+  const content = page.lesson.content.value;
+  const next = content?.next;
+  return (
+    <>
+      {next && (
+        <button
+          type="button"
+          class="btn go"
+          onClick={() => void start(page, next.id)}
+          data-testid="next-lesson"
+        >
+          Next lesson: {next.title}
+        </button>
+      )}
+      <button type="button" class="btn" onClick={() => void start(page, content?.id)}>
+        Start the lesson again
+      </button>
+    </>
+  );
+}
+
+/** Begin a lesson of the same rule set: this one again, or another. */
+async function start({ session }: PageState, lesson: string | undefined): Promise<void> {
+  const ruleset = session.welcome.peek()?.ruleset;
+  if (!ruleset || lesson === undefined) return;
+  try {
+    await startLesson(ruleset, lesson);
+  } catch (error) {
+    session.notice.value = reasonOf(error, "The lesson could not be set up.");
+  }
+}
+
+/** Take back the order that the hint is about, and what followed. */
+async function takeBack({ session, lesson }: PageState): Promise<void> {
+  const move = lesson.hint.peek()?.move;
+  if (!move) return;
+  const answer = await session.ask({ do: "takeback", to: move - 1 });
+  if (answer.type === "refused") session.notice.value = answer.sentence;
+}

@@ -4,6 +4,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { api, reasonOf, save } from "../net/api";
 import { headline } from "../state/headline";
 import { usePage } from "../state/page";
+import { LessonActs } from "./lessonParts";
 import { ShareButton } from "./Share";
 import { navigation } from "../net/navigation";
 
@@ -57,7 +58,7 @@ export function ResultCard() {
 
 /** Actions after the game: the campaign, the next battle, a rematch, the record. */
 export function AfterActs() {
-  const { session } = usePage();
+  const { session, lesson } = usePage();
   const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {
     try {
       const { path } = await api.rematch(session.game, session.token, how);
@@ -68,10 +69,12 @@ export function AfterActs() {
   };
   const welcome = session.welcome.value;
   const campaign = welcome?.campaign;
-  const playing = !campaign && !welcome?.what_if && session.you.value.length > 0;
+  const isLesson = lesson.content.value !== null;
+  const playing = !isLesson && !campaign && !welcome?.what_if && session.you.value.length > 0;
   const next = playing ? welcome?.next : null;
   return (
     <>
+      {isLesson && <LessonActs />}
       {campaign && (
         <a
           class="btn go"

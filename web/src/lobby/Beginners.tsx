@@ -1,34 +1,26 @@
 import { useState } from "preact/hooks";
 import { Line } from "../common/icons";
 import { finishedLessons, lessonId } from "../common/lessons";
-import { settings } from "../common/settings";
-import { api, reasonOf, type RulesetSpec } from "../net/api";
-import { beginLesson } from "../state/lesson";
-import { navigation } from "../net/navigation";
+import { reasonOf, type RulesetSpec } from "../net/api";
+import { startLesson } from "../state/lesson";
 import { allLessons, type OneLesson } from "./lessonList";
 
-/** The lessons of all rule sets, with ticks for those finished in this browser. `folded` for
- * readers who have played before. */
-export function Beginners({
-  rulesets,
-  folded,
-}: {
-  rulesets: readonly RulesetSpec[];
-  folded: boolean;
-}) {
+/** The lessons of a rule set, with ticks for those finished in this browser. `folded` for readers
+ * who have played before. */
+export function Beginners({ ruleset: chosen, folded }: { ruleset: RulesetSpec; folded: boolean }) {
   const [busy, setBusy] = useState("");
   const [trouble, setTrouble] = useState("");
   const [open, setOpen] = useState(!folded);
   const done = finishedLessons.value;
-  const { lessons, next } = allLessons(rulesets, done);
+  const { lessons, next } = allLessons([chosen], done);
   if (lessons.length === 0) return null;
   const begin = async ({ ruleset, lesson }: OneLesson): Promise<void> => {
     if (busy) return;
     setBusy(lessonId(ruleset.id, lesson.id));
     try {
-      navigation.go(await lessonGame(ruleset, lesson));
+      await startLesson(ruleset.id, lesson.id);
     } catch (error) {
-      setTrouble(reasonOf(error, "The lesson could not be set up."));
+      setTrouble(reasonOf(error, "No lesson could be set up."));
       setBusy("");
     }
   };
@@ -39,12 +31,10 @@ export function Beginners({
         <summary data-testid="lessons-fold">
           <h2 id="beginners-head">Lessons</h2>
           <small>
-            {finished} of {lessons.length} finished{next && !open && `, next ${next.ruleset.title}`}
+            {finished} of {lessons.length} finished{next && !open && `, next: ${next.lesson.title}`}
           </small>
         </summary>
-        <p>
-          A small battle against the calm computer. A guide beside the board says what to press.
-        </p>
+        <p>A guide says what to press. Dice are set.</p>
         <ul class="lessons">
           {lessons.map((one) => (
             <li key={lessonId(one.ruleset.id, one.lesson.id)}>
@@ -52,7 +42,6 @@ export function Beginners({
                 type="button"
                 class={one === next ? "lesson-row next" : "lesson-row"}
                 aria-busy={busy === lessonId(one.ruleset.id, one.lesson.id)}
-                title={one.lesson.summary}
                 onClick={() => void begin(one)}
                 data-testid={one.testid}
                 data-done={one.done ? "1" : "0"}
@@ -61,8 +50,10 @@ export function Beginners({
                   {one.done && <Line name="tick" size={14} />}
                 </i>
                 <span>
-                  <b>{one.ruleset.title}</b>
-                  <small>{one.lesson.title}</small>
+                  <b>{one.lesson.title}</b>
+                  <small>
+                    {one.lesson.minutes} min. {one.lesson.summary}
+                  </small>
                 </span>
                 {one.done && <em>Finished</em>}
                 {one === next && <em>Next</em>}
@@ -78,28 +69,4 @@ export function Beginners({
       )}
     </section>
   );
-}
-
-/** Create the game of a lesson, with calm computers at the other seats. Returns its path. */
-async function lessonGame(
-  ruleset: RulesetSpec,
-  lesson: RulesetSpec["lessons"][number],
-): Promise<string> {
-  const scenario = ruleset.scenarios.find((one) => one.id === lesson.scenario);
-  const seats = scenario?.seats ?? ruleset.seats;
-  const name = settings.name.value.trim();
-  const level = ruleset.levels[0]?.id ?? "";
-  const made = await api.create({
-    ruleset: ruleset.id,
-    scenario: lesson.scenario,
-    options: {},
-    seats: seats.map((seat) =>
-      seat.id === lesson.seat ? { kind: "person", name } : { kind: "computer", level },
-    ),
-    screen: "separate",
-    dice: "rolled",
-    you: lesson.seat,
-  });
-  beginLesson(made.game, lesson.id);
-  return made.links[0]?.path ?? made.watch.path;
 }

@@ -54,12 +54,9 @@ export function Lobby() {
     );
   }, [loaded]);
   const chosen = folded.ruleset || folded.scenario;
-  const lessons = (
+  const lessons = ruleset && (
     <>
-      <Beginners
-        rulesets={setup.rulesets.value}
-        folded={games > 0 || finishedLessons.value.length > 0}
-      />
+      <Beginners ruleset={ruleset} folded={games > 0 || finishedLessons.value.length > 0} />
       <PuzzleList rulesets={setup.rulesets.value} />
     </>
   );

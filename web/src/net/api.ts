@@ -170,6 +170,11 @@ export const api = {
     call<Advice>(`/api/games/${encodeURIComponent(game)}/advice`, withKey(token)),
   why: (game: string, token: string, at: number) =>
     call<OrderExplanation>(`/api/games/${encodeURIComponent(game)}/why/${at}`, withKey(token)),
+  beginLesson: (ruleset: string, lesson: string, name: string) =>
+    call<GameCreated>(
+      `${rulesetAddress(ruleset)}/lessons/${encodeURIComponent(lesson)}`,
+      send({ name }),
+    ),
   lesson: (game: string, token: string, lesson: string) =>
     call<Lesson>(
       `/api/games/${encodeURIComponent(game)}/lesson/${encodeURIComponent(lesson)}`,

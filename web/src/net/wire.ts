@@ -1106,6 +1106,8 @@ export interface Welcome {
   absent: number | null;
   /** The campaign of this battle; the same link opens it. */
   campaign: string | null;
+  /** The lesson that is played; null: none. */
+  lesson: string | null;
   /** The moment from which this what-if board begins; null: it is a game. */
   what_if: string | null;
   /** A what-if board on which the computer gives no opinion, because people played the original
@@ -1300,12 +1302,34 @@ export interface LessonStep {
   done: number | null;
 }
 
+/** What to say of an order other than the one that the lesson asks for. */
+export interface LessonHint {
+  /** The step that it is about, from 0. */
+  step: number;
+  text: string;
+  /** Whether the lesson cannot reach its end any more. */
+  lost: boolean;
+  /** The first move of that order; null: it cannot be taken back. */
+  move: number | null;
+}
+
+/** The lesson after this one. */
+export interface NextLesson {
+  id: string;
+  title: string;
+  summary: string;
+  minutes: number;
+}
+
 /** A lesson, in the game in which it is played. */
 export interface Lesson {
   id: string;
   title: string;
   seat: SeatId;
   steps: LessonStep[];
+  learned: string;
+  hint: LessonHint | null;
+  next: NextLesson | null;
 }
 
 export type Name = string;
@@ -1353,11 +1377,12 @@ export interface ScenarioInfo {
   host: boolean;
 }
 
-/** A lesson to begin: its scenario and seat. */
+/** A lesson to begin: its scenario, its seat, and its length in minutes. */
 export interface LessonInfo {
   id: string;
   title: string;
   summary: string;
+  minutes: number;
   scenario: string;
   seat: string;
 }
@@ -1508,6 +1533,11 @@ export interface GameRequest {
   you?: Word | null;
   absent?: number | null;
   source?: string;
+}
+
+/** A lesson to begin; `name` is the name of the player. */
+export interface LessonRequest {
+  name?: Name;
 }
 
 /** A secret link to a game and the seats it holds. */

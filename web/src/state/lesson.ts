@@ -1,7 +1,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import { finishLesson } from "../common/lessons";
-import { readStored, writeStored } from "../common/settings";
+import { readStored, settings, writeStored } from "../common/settings";
 import { api } from "../net/api";
+import { navigation } from "../net/navigation";
 import type { Lesson as LessonMessage } from "../net/wire";
 import type { Advice } from "./advice";
 import type { Draft } from "./draft";
@@ -10,10 +11,12 @@ import { type Session, withSeat } from "./session";
 
 const lessonKey = (game: string): string => `lesson.${game}`;
 
-/** Store that a game is a lesson. A lesson opens without the briefing. */
-export function beginLesson(game: string, lesson: string): void {
-  writeStored(lessonKey(game), lesson);
-  writeStored(`briefed.${game}`, true);
+/** Create the game of a lesson, which opens without the briefing, and go to it. */
+export async function startLesson(ruleset: string, lesson: string): Promise<void> {
+  const made = await api.beginLesson(ruleset, lesson, settings.name.value.trim());
+  writeStored(lessonKey(made.game), lesson);
+  writeStored(`briefed.${made.game}`, true);
+  navigation.go(made.links[0]?.path ?? made.watch.path);
 }
 
 /** Return the index of the current step: the first one that neither the game nor the player, who
@@ -37,11 +40,21 @@ export class Lesson {
   readonly step = computed(() =>
     this.closed.value ? null : (this.content.value?.steps[this.stepIndex.value] ?? null),
   );
-  /** True if a step is shown beside the board. */
-  readonly isShown = computed(() => this.step.value !== null && !this.session.live.value?.result);
+  /** True if the pupil has done every step. */
+  readonly isFinished = computed(() => {
+    const steps = this.content.value?.steps.length ?? 0;
+    return steps > 0 && this.stepIndex.value === steps;
+  });
+  /** What to say of the last order, if it is not the one that the step asks for. */
+  readonly hint = computed(() => {
+    const hint = this.content.value?.hint ?? null;
+    return hint && (hint.lost || hint.step === this.stepIndex.value) ? hint : null;
+  });
+  /** True if the lesson is shown beside the board. */
+  readonly isShown = computed(() => !this.closed.value && this.content.value !== null);
   /** True while a step is being played. */
   readonly isPlaying = signal(false);
-  private readonly id: string | null;
+  private readonly storedId: string | null;
   private readonly stops: (() => void)[] = [];
 
   constructor(
@@ -50,16 +63,13 @@ export class Lesson {
     private readonly draft: Pick<Draft, "select">,
     private readonly advice: Advice,
   ) {
-    this.id = readStored<string | null>(lessonKey(session.game), null);
-    if (this.id === null) return;
+    this.storedId = readStored<string | null>(lessonKey(session.game), null);
     this.stops.push(
       effect(() => {
-        if (session.position.value) void this.load();
+        if (session.position.value && this.id !== null) void this.load(this.id);
       }),
       effect(() => {
-        const steps = this.content.value?.steps.length ?? 0;
-        if (steps > 0 && (this.stepIndex.value === steps || session.live.value?.result))
-          this.finish();
+        if (this.isFinished.value) this.finish();
       }),
       effect(() => {
         const step = this.step.value;
@@ -72,18 +82,20 @@ export class Lesson {
     for (const stop of this.stops) stop();
   }
 
-  /** Finish reading a step. After the last step, the game goes on without the lesson. */
+  /** The id of the lesson; null: the game is none. */
+  private get id(): string | null {
+    return this.storedId ?? this.session.welcome.value?.lesson ?? null;
+  }
+
+  /** Finish reading a step. */
   next(): void {
-    const at = this.stepIndex.peek();
-    if (at + 1 === this.content.peek()?.steps.length) {
-      this.closed.value = true;
-      this.finish();
-    } else this.readCount.value = at + 1;
+    this.readCount.value = this.stepIndex.peek() + 1;
   }
 
   private finish(): void {
     const ruleset = this.session.welcome.peek()?.ruleset;
-    if (ruleset && this.id !== null) finishLesson(ruleset, this.id);
+    const id = this.content.peek()?.id;
+    if (ruleset && id) finishLesson(ruleset, id);
   }
 
   /** Play what the step asks for, or what the computer recommends. */
@@ -116,9 +128,8 @@ export class Lesson {
     await advice.play();
   }
 
-  private async load(): Promise<void> {
-    const { session, id } = this;
-    if (id === null) return;
+  private async load(id: string): Promise<void> {
+    const { session } = this;
     const lesson = await api.lesson(session.game, session.token, id).catch(() => null);
     if (lesson) this.content.value = lesson;
   }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.content import Lesson
 from naumachia.kernel.errors import BadInput, BadRecord, RulesError
 from naumachia.kernel.match import KEEP_RECENT, Entry, Match
 from naumachia.kernel.options import Options
@@ -96,12 +98,30 @@ class Timeline:
     def roll(self, rng: Random, *, typed: bool) -> None:
         """Roll until somebody has to decide.
 
-        With `typed`, open dice are left to the players.
+        With `typed`, open dice are left to the players. A lesson may set the outcome.
         """
+        lesson = lesson_in(self.match)
         while isinstance(chance := self.match.pending, Chance):
             if typed and can_be_typed(chance):
                 return
-            self.answer(chance.sample(rng))
+            outcome = None if lesson is None else self._outcome_of(lesson, chance)
+            self.answer(chance.sample(rng) if outcome is None else outcome)
+
+    def _outcome_of(self, lesson: Lesson, chance: Chance) -> Outcome | None:
+        """Return what a lesson sets for a pending chance; None: nothing that is possible.
+
+        After other orders than those of the lesson, a volley may have other dice.
+        """
+        texts = lesson.dice.get(chance.name, ())
+        used = 0
+        for before, after in pairwise(self.moments) if texts else ():
+            if after.entry is not None and after.entry.seat is None:
+                pending = self.ruleset.pending(before.state)
+                used += isinstance(pending, Chance) and pending.name == chance.name
+        try:
+            return chance.parse(texts[used]) if used < len(texts) else None
+        except BadInput:
+            return None
 
     def undo(self, seat: int) -> None:
         """Take back the last order of `seat`, or the part that can be taken back.
@@ -184,6 +204,14 @@ class Timeline:
         del self.moments[self.seq + 1 :]
         while self.marks[-1]["at"] > self.seq:
             self.marks.pop()
+
+
+def lesson_in(match: AnyMatch) -> Lesson | None:
+    """Return the lesson whose position a match began from; None if there is none."""
+    if not match.start:
+        return None
+    lessons = match.ruleset.content.lessons().values()
+    return next((one for one in lessons if one.position == match.start), None)
 
 
 def can_be_typed(chance: Chance) -> bool:

@@ -221,10 +221,25 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
     """Set up a game; its links are shown only in this answer."""
     ruleset, found = await wanted_scenario(request, body)
     wanted = wanted_game(body, ruleset, found, library_of(request))
+    return await begin_game(request, wanted, at_table(ruleset, found))
+
+
+@router.post("/rulesets/{id}/lessons/{lesson}", responses=NOT_FOUND)
+async def begin_lesson(
+    request: Request, id: Id, lesson: Id, body: Annotated[schema.LessonRequest, Body()]
+) -> schema.GameCreated:
+    """Begin a lesson against the weakest computer."""
+    ruleset = catalogue.known_ruleset(id)
+    wanted = lesson_game(ruleset, lesson, body.name)
+    found = ruleset.scenarios()[wanted.scenario]
+    return await begin_game(request, wanted, at_table(ruleset, found))
+
+
+async def begin_game(request: Request, wanted: NewGame, ruleset: AnyRuleset) -> schema.GameCreated:
+    """Create a game, and return its links. Raises Refused."""
     count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
     request.app.state.begun()
-    ruleset = at_table(ruleset, found)
 
     def link(invitation: Invitation) -> schema.GameLink:
         token = invitation.token
@@ -273,6 +288,30 @@ def wanted_game(
         you=you,
         absent=body.absent,
         source=body.source or library.source(ruleset, scenario),
+    )
+
+
+def lesson_game(ruleset: AnyRuleset, id: str, name: str) -> NewGame:
+    """Return the game of a lesson. Raises Refused if there is no such lesson."""
+    known = ruleset.content.lessons()
+    if id not in known:
+        expected = ", ".join(known) or "a rule set with lessons"
+        message = f"{ruleset.about.title} has no lesson {id!r}."
+        raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
+    lesson = known[id]
+    seats = at_table(ruleset, ruleset.scenarios()[lesson.scenario]).seats
+    pupil = seats.index(lesson.seat)
+    players = [schema.SeatRequest(kind="computer") for _ in seats]
+    players[pupil] = schema.SeatRequest(kind="person", name=name)
+    return NewGame(
+        ruleset=ruleset.id,
+        scenario=lesson.scenario,
+        options={},
+        seats=read_seats(players),
+        screen="separate",
+        dice="rolled",
+        you=pupil,
+        start=lesson.position,
     )
 
 

@@ -122,7 +122,12 @@ def _styles(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
 def _lessons(ruleset: AnyRuleset) -> list[schema.LessonInfo]:
     return [
         schema.LessonInfo(
-            id=one.id, title=one.title, summary=one.summary, scenario=one.scenario, seat=one.seat
+            id=one.id,
+            title=one.title,
+            summary=one.summary,
+            minutes=one.minutes,
+            scenario=one.scenario,
+            seat=one.seat,
         )
         for one in ruleset.content.lessons().values()
     ]

@@ -19,6 +19,8 @@ from naumachia.scene.board import board_of
 from naumachia.search.levels import most_seconds
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
+from naumachia.server.game.lesson_script import scripted_reply
+from naumachia.server.game.timeline import lesson_in
 from naumachia.server.live.host import Host
 from naumachia.server.live.thinkers import NoComputerOrder, Thinkers
 from naumachia.server.settings import Settings
@@ -175,6 +177,9 @@ class Computer:
         """Return the computer's orders after a search of these seconds; 0: the level's own time."""
         loop = asyncio.get_running_loop()
         game = self.room.game
+        reply = await asyncio.to_thread(lesson_reply, game, seat)
+        if reply:
+            return reply
         begun = loop.time()
         level, seed = game.header.seats[seat].bot, self.room.rng.getrandbits(48)
         takes = most_seconds(game.header.seats[seat].level) or self.settings.think_seconds
@@ -215,6 +220,12 @@ class Computer:
             return  # nobody may know which sealed answers are still missing
         name = self.room.game.ruleset.seats[seat]
         self.room.send_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
+
+
+def lesson_reply(game: Game, seat: int) -> list[str]:
+    """Return the order that a lesson sets for the computer; empty: none."""
+    lesson = lesson_in(game.timeline.match)
+    return [] if lesson is None else scripted_reply(game.timeline, lesson, seat)
 
 
 def in_window(game: Game, state: State) -> bool:

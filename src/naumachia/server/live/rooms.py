@@ -53,7 +53,8 @@ LOG: Final = logging.getLogger("naumachia.server")
 class NewGame:
     """The request for a new game; the link of seat `you` comes first. `absent` is the number of
     seconds after which the rules answer for an absent player (None: never). `source` is the file of
-    a scenario that did not come with the rule set.
+    a scenario that did not come with the rule set. `start` is its first position; "": the
+    scenario's.
     """
 
     ruleset: str
@@ -65,6 +66,7 @@ class NewGame:
     you: int
     absent: int | None = None
     source: str | None = None
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,8 @@ class Rooms:
         timeline = await asyncio.to_thread(
             opening, wanted.ruleset, wanted.scenario, wanted.options, wanted.source
         )
+        if wanted.start:
+            timeline = await asyncio.to_thread(begin_at, timeline, wanted.start)
         invitations = [
             Invitation(seats, new_token())
             for seats in seats_of_links(wanted.seats, wanted.screen, wanted.you)
@@ -301,6 +305,7 @@ class Rooms:
             changed=now(),
             absent_after=wanted.absent,
             source=wanted.source,
+            start=wanted.start or None,
         )
 
     async def begin(self, timeline: Timeline, game: GameRow, before: str | None = None) -> Room:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from naumachia.kernel.content import Lesson, Step
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
+from naumachia.server.game.lesson_script import is_legal, matching_moves
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.wire import lesson as wire
+
+STILL_POSSIBLE: Final = "That is another order than the lesson asks for; it is allowed."
+TOO_LATE: Final = "After this, the lesson cannot go on as planned."
 
 
 def lesson_of(game: Game, id: str) -> wire.Lesson:
@@ -23,22 +29,38 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
         "id": lesson.id,
         "title": lesson.title,
         "seat": lesson.seat,
+        "learned": lesson.learned,
         "steps": [
             {
                 "text": step.text,
                 "press": step.press or None,
-                "waits": needs_move(step),
+                "waits": step.needs_move,
                 "orders": list(step.orders),
                 "done": move,
             }
             for step, move in zip(lesson.steps, done, strict=True)
         ],
+        "hint": hint(game.timeline, lesson, done),
+        "next": _after(list(known.values()), id),
     }
 
 
-def needs_move(step: Step) -> bool:
-    """Return whether a move completes the step."""
-    return bool(step.events) or step.turn > 0
+def _after(lessons: list[Lesson], id: str) -> wire.NextLesson | None:
+    """Return the lesson after the one with this id."""
+    ids = [lesson.id for lesson in lessons]
+    following = lessons[ids.index(id) + 1 :]
+    if not following:
+        return None
+    lesson = following[0]
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "minutes": lesson.minutes,
+    }
+
+
+# -- progress ------------------------------------------------------------------------------
 
 
 def completed_moves(timeline: Timeline, lesson: Lesson) -> list[int | None]:
@@ -47,9 +69,9 @@ def completed_moves(timeline: Timeline, lesson: Lesson) -> list[int | None]:
     found: list[int | None] = []
     since, going = 0, True
     for step in lesson.steps:
-        move = _ends(timeline, step, seat, since) if going and needs_move(step) else None
+        move = _ends(timeline, step, seat, since) if going and step.needs_move else None
         found.append(move)
-        if needs_move(step):
+        if step.needs_move:
             going = going and move is not None
             since = since if move is None else move
     return found
@@ -57,6 +79,8 @@ def completed_moves(timeline: Timeline, lesson: Lesson) -> list[int | None]:
 
 def _ends(timeline: Timeline, step: Step, seat: int, since: int) -> int | None:
     """Return the first move after `since` that completes a step."""
+    if step.orders and not step.events and not step.turn:
+        return Orders(timeline, seat, step.orders, since).completed
     ruleset = timeline.ruleset
     mover: int | None = None
     for moment in timeline.moments[1:]:
@@ -73,3 +97,77 @@ def _ends(timeline: Timeline, step: Step, seat: int, since: int) -> int | None:
             if isinstance(pending, Prompt) and seat in pending.seats:
                 return moment.seq
     return None
+
+
+class Orders:
+    """The orders of a seat after move `since`, compared with those a step asks for.
+
+    `left` are those not given yet. `begun`: the first part of one has been given. `completed` is
+    the move that completed the last of them, and `other` the first move of the last order that was
+    not asked for; None: there is none.
+    """
+
+    def __init__(self, timeline: Timeline, seat: int, asked: tuple[str, ...], since: int) -> None:
+        self.left = list(asked)
+        self.since = since
+        self.begun = False
+        self.completed: int | None = None
+        self.other: int | None = None
+        seq = since + 1
+        while seq <= timeline.seq and self.completed is None:
+            seq = self._read(timeline, seat, seq) + 1
+
+    def _read(self, timeline: Timeline, seat: int, seq: int) -> int:
+        """Compare the order that begins with move `seq`; return its last move."""
+        entry = timeline.moments[seq].entry
+        if entry is None or entry.seat != seat:
+            return seq
+        for text in self.left:
+            given, parts = matching_moves(timeline, seq, seat, text)
+            end = seq + given - 1
+            if given == parts:
+                self.left.remove(text)
+                self.completed = None if self.left else end
+                return end
+            if given > 0 and end == timeline.seq:
+                self.begun = True
+                return end
+        if timeline.moments[seq].first > self.since:
+            self.other = timeline.moments[seq].first
+        return seq
+
+
+# -- what was overlooked -------------------------------------------------------------------
+
+
+def hint(timeline: Timeline, lesson: Lesson, done: list[int | None]) -> wire.LessonHint | None:
+    """Return what to say of the pupil's last order; None if it is what the lesson asks for."""
+    steps = [n for n, step in enumerate(lesson.steps) if step.needs_move and done[n] is None]
+    if not steps:
+        return None
+    step = lesson.steps[steps[0]]
+    seat = timeline.ruleset.seats.index(lesson.seat)
+    since = max((move for move in done if move is not None), default=0)
+    orders = Orders(timeline, seat, step.orders, since)
+    pending = timeline.match.pending
+    over = isinstance(pending, Result)
+    asked = isinstance(pending, Prompt) and seat in pending.seats
+    lost = over or (
+        bool(orders.left)
+        and asked
+        and not orders.begun
+        and not any(is_legal(timeline, seat, text) for text in orders.left)
+    )
+    given = orders.other if step.orders else None
+    last = _last_order(timeline, seat) if lost else given
+    if not lost and given is None:
+        return None
+    text = f"{TOO_LATE if lost else STILL_POSSIBLE} {step.better}".strip()
+    return {"step": steps[0], "text": text, "lost": lost, "move": None if over else last}
+
+
+def _last_order(timeline: Timeline, seat: int) -> int | None:
+    """Return the first move of a seat's last order."""
+    moments = reversed(timeline.moments)
+    own = (one.first for one in moments if one.entry is not None and one.entry.seat == seat)
+    return next(own, None)

@@ -12,6 +12,7 @@ from naumachia.scene.outcomes import lower_first
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
+from naumachia.server.game.timeline import lesson_in
 from naumachia.server.page.describe import paragraphs
 from naumachia.server.store.games import SeatRow
 from naumachia.server.wire import messages as wire
@@ -71,12 +72,19 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "dice": cast("wire.DiceKind", game.header.dice),
         "absent": game.header.absent_after,
         "campaign": game.header.campaign,
+        "lesson": _lesson(game),
         "what_if": game.header.what_if,
         "by_hand": game.header.by_hand is True,
         "unstored": game.unstored,
         "since": timeline.seq,
         "now": round(now * 1000),
     }
+
+
+def _lesson(game: Game) -> str | None:
+    """Return the id of the lesson that a game was begun for."""
+    lesson = lesson_in(game.timeline.match)
+    return None if lesson is None or game.header.what_if is not None else lesson.id
 
 
 def _story(story: Story) -> wire.Story:

@@ -20,6 +20,27 @@ class LessonStep(TypedDict):
     """The move that completed it; null: it is not completed, or no move completes it."""
 
 
+class LessonHint(TypedDict):
+    """What to say of an order other than the one that the lesson asks for."""
+
+    step: int
+    """The step that it is about, from 0."""
+    text: str
+    lost: bool
+    """Whether the lesson cannot reach its end any more."""
+    move: int | None
+    """The first move of that order; null: it cannot be taken back."""
+
+
+class NextLesson(TypedDict):
+    """The lesson after this one."""
+
+    id: str
+    title: str
+    summary: str
+    minutes: int
+
+
 class Lesson(TypedDict):
     """A lesson, in the game in which it is played."""
 
@@ -27,3 +48,6 @@ class Lesson(TypedDict):
     title: str
     seat: SeatId
     steps: list[LessonStep]
+    learned: str
+    hint: LessonHint | None
+    next: NextLesson | None

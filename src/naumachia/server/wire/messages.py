@@ -407,6 +407,8 @@ class Welcome(TypedDict):
     """Seconds after which the rules answer for an absent player; null: never."""
     campaign: str | None
     """The campaign of this battle; the same link opens it."""
+    lesson: str | None
+    """The lesson that is played; null: none."""
     what_if: str | None
     """The moment from which this what-if board begins; null: it is a game."""
     by_hand: bool

@@ -57,11 +57,12 @@ class ScenarioInfo(BaseModel):
 
 
 class LessonInfo(BaseModel):
-    """A lesson to begin: its scenario and seat."""
+    """A lesson to begin: its scenario, its seat, and its length in minutes."""
 
     id: str
     title: str
     summary: str
+    minutes: int
     scenario: str
     seat: str
 
@@ -237,6 +238,13 @@ class GameRequest(BaseModel):
     you: Word | None = None
     absent: int | None = Field(None, ge=5, le=86_400)
     source: str = ""
+
+
+class LessonRequest(BaseModel):
+    """A lesson to begin; `name` is the name of the player."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Name = ""
 
 
 class GameLink(BaseModel):
