@@ -125,11 +125,13 @@ REQUESTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("get", ""): ("", None),
     ("get", "/record"): ("/record", None),
     ("get", "/moment/{n}"): ("/moment/0", None),
+    ("get", "/moment/{n}/picture.svg"): ("/moment/0/picture.svg", None),
     ("get", "/hindsight"): ("/hindsight", None),
     ("get", "/advice"): ("/advice", None),
     ("get", "/why/{at}"): ("/why/1", None),
     ("get", "/lesson/{lesson}"): ("/lesson/first", None),
     ("get", "/share"): ("/share", None),
+    ("get", "/puzzle/{puzzle}"): ("/puzzle/none", None),
     ("post", "/what-if"): ("/what-if", {"at": 0}),
 }
 

@@ -401,10 +401,11 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
         for seat, name in enumerate(game.ruleset.seats)
         if game.header.seats[seat].name
     }
-    if hides_start(game, seats):
-        return position_record(game, seats, game.timeline.seq)
     reader = -1 if knows_all(game, seats) else Viewer(seats).reader
-    text = format_record(game.timeline.match, names, reader)
+    if hides_start(game, seats):
+        text = position_record(game, seats, game.timeline.seq)
+    else:
+        text = format_record(game.timeline.match, names, reader)
     if game.unplayable_reason:
         text = convert_record(text, game)
     if game.header.resigned is not None:
