@@ -262,13 +262,25 @@ class Threat:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """How likely each value of a number is, such as the damage of a broadside.
+
+    `chances` are pairs of a value and its exact chance, in ascending order of values.
+    """
+
+    label: str
+    chances: tuple[tuple[Fraction, Fraction], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """The odds of an action from the rule set, if they cannot be counted from the tree of chances.
 
     For example, unknown cards may still change the dice: these are the odds before any card.
     `parts` are the outcomes in words, each with its exact chance and its tone (`good`, `even`,
     `bad`). `lines` are further labels and values. `percent` says that all chances are whole
-    percents and should be shown as such. `brief` is a summary for one line of a list.
+    percents and should be shown as such. `brief` is a summary for one line of a list. `spread` is
+    drawn as a histogram.
     """
 
     title: str
@@ -277,3 +289,4 @@ class Forecast:
     lines: tuple[tuple[str, str], ...] = ()
     percent: bool = False
     brief: str = ""
+    spread: Spread | None = None

@@ -43,6 +43,13 @@ def test_a_volley_is_told_exactly() -> None:
     assert lines["Takes a battery"] == "72.1%"
     assert lines["Batteries of long range"] == "3 dice, 4 or more"
     assert "Sinks" not in lines
+    assert found.spread is not None
+    assert found.spread.label == "Damage"
+    # 128 ways for seven dice, of which half miss: 7 hits come in one of them.
+    ways = (1, 7, 21, 35, 35, 21, 7, 1)
+    assert found.spread.chances == tuple(
+        (Fraction(damage), Fraction(count, 128)) for damage, count in enumerate(ways)
+    )
 
 
 def test_volleys_on_one_target_are_told_together() -> None:

@@ -1,4 +1,5 @@
 import type { Odds } from "../net/wire";
+import { SpreadChart } from "./Spread";
 import { useTerms } from "./Terms";
 
 const TONES = ["good", "even", "bad"];
@@ -62,7 +63,7 @@ export function OddsKey({ all }: { all: readonly Odds[] }) {
 }
 
 /** Odds after each answer of the other side, with the legend. */
-export function Answers({ odds }: { odds: Odds }) {
+function Answers({ odds }: { odds: Odds }) {
   const mark = useTerms({ focusable: true });
   return (
     <div class="answers">
@@ -87,17 +88,21 @@ export function Answers({ odds }: { odds: Odds }) {
 
 /** Odds with all details. */
 export function OddsBody({ odds }: { odds: Odds }) {
-  if (odds.answers)
-    return (
-      <>
-        <Answers odds={odds} />
-        <OddsLines odds={{ ...odds, parts: [] }} />
-      </>
-    );
   return (
     <>
-      <OddsBar odds={odds} />
-      <OddsLines odds={odds} />
+      {!odds.answers && <OddsBar odds={odds} />}
+      <OddsDetails odds={odds} />
+    </>
+  );
+}
+
+/** What the bar of the odds does not say. */
+export function OddsDetails({ odds }: { odds: Odds }) {
+  return (
+    <>
+      {odds.answers && <Answers odds={odds} />}
+      {odds.spread && <SpreadChart spread={odds.spread} />}
+      <OddsLines odds={odds.answers ? { ...odds, parts: [] } : odds} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
 import { hasChains, nextPartLabel } from "../state/chain";
 import { LastLines } from "./LogLines";
-import { Answers, OddsBar, OddsBody } from "../common/Odds";
+import { OddsBar, OddsBody, OddsDetails } from "../common/Odds";
 import { choiceCount, Choices, MAX_BELOW } from "./Choices";
 import { DutyPanel } from "./DutyPanel";
 import { FightPanel } from "./FightPanel";
@@ -187,7 +187,11 @@ function OrderRow({ order }: { order: Order }) {
         </button>
         <ClauseLink id={order.refused?.clause ?? order.clause} />
       </div>
-      {chosen && odds?.answers && <Answers odds={odds} />}
+      {chosen && odds && !isProposed && (
+        <div class="in-hand">
+          <OddsDetails odds={odds} />
+        </div>
+      )}
     </>
   );
 }

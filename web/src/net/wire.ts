@@ -518,8 +518,24 @@ export interface OddsHead {
   brief: string;
 }
 
+/** The chance that a number is from `low` to `high`. */
+export interface SpreadBar {
+  low: number;
+  high: number;
+  p: number;
+}
+
+/** How likely each value of a number is, such as the damage of a broadside. */
+export interface Spread {
+  label: string;
+  mean: number;
+  bars: SpreadBar[];
+}
+
 /** The chances of an order; if the other side may answer first, those after its best answer. */
 export interface Odds extends OddsHead, Outcomes {
+  /** For an order whose result is a number. */
+  spread?: Spread;
   /** If the other side may answer first: the odds after each answer. */
   answers?: OddsAnswer[];
 }

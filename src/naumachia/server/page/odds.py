@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Final, cast
 
 from naumachia.kernel import messages
@@ -15,12 +16,15 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
-from naumachia.scene.margin import Forecast
+from naumachia.scene.margin import Forecast, Spread
 from naumachia.scene.outcomes import UNNAMED, branch_label, tones_of
 from naumachia.server.wire import messages as wire
 
 MOST_ANSWERS: Final = 6
 """The most answers of the other side that are described; with more, the odds are not shown."""
+
+MOST_BARS: Final = 24
+"""The most bars of a histogram."""
 
 WORTH: Final = {"good": 1, "even": 0, "bad": -1}
 """The value of each tone."""
@@ -144,7 +148,8 @@ def is_unnamed(result: wire.Outcomes) -> bool:
 
 
 def _part(label: str, p: Fraction, tone: wire.Tone, *, percent: bool = False) -> wire.OddsPart:
-    result = f"{float(p) * 100:.0f}%" if percent else str(p)
+    hundredths = "<1%" if 0 < p < Fraction(1, 200) else f"{float(p) * 100:.0f}%"
+    result = hundredths if percent else str(p)
     return {"label": label, "p": result, "value": round(float(p), 4), "tone": tone}
 
 
@@ -163,7 +168,29 @@ def forecast(result: Forecast) -> wire.Odds:
         "lines": list(result.lines),
         "brief": result.brief,
     }
-    return odds_of(head, {"parts": parts, "worth": round(float(worth), 4)})
+    odds = odds_of(head, {"parts": parts, "worth": round(float(worth), 4)})
+    return {**odds, "spread": spread_data(result.spread)} if result.spread else odds
+
+
+def spread_data(spread: Spread) -> wire.Spread:
+    """Return a histogram of at most MOST_BARS bars, all of the same width."""
+    values = [value for value, _ in spread.chances]
+    unit = min((b - a for a, b in pairwise(values)), default=Fraction(1))
+    steps = int((values[-1] - values[0]) / unit) + 1
+    width = -(-steps // MOST_BARS) * unit
+    heights = [Fraction(0)] * -(-steps * unit // width)
+    for value, chance in spread.chances:
+        heights[(value - values[0]) // width] += chance
+    bars: list[wire.SpreadBar] = [
+        {
+            "low": float(values[0] + number * width),
+            "high": float(values[0] + (number + 1) * width - unit),
+            "p": round(float(height), 5),
+        }
+        for number, height in enumerate(heights)
+    ]
+    mean = sum((value * chance for value, chance in spread.chances), Fraction(0))
+    return {"label": spread.label, "mean": round(float(mean), 2), "bars": bars}
 
 
 def odds_of(head: wire.OddsHead, outcomes: wire.Outcomes) -> wire.Odds:

@@ -65,8 +65,27 @@ class OddsHead(TypedDict):
     """The most important note, for a line of a list; or empty."""
 
 
+class SpreadBar(TypedDict):
+    """The chance that a number is from `low` to `high`."""
+
+    low: float
+    high: float
+    p: float
+
+
+class Spread(TypedDict):
+    """How likely each value of a number is, such as the damage of a broadside."""
+
+    label: str
+    mean: float
+    bars: list[SpreadBar]
+
+
 class Odds(OddsHead, Outcomes):
     """The chances of an order; if the other side may answer first, those after its best answer."""
+
+    spread: NotRequired[Spread]
+    """For an order whose result is a number."""
 
     answers: NotRequired[list[OddsAnswer]]
     """If the other side may answer first: the odds after each answer."""

@@ -47,7 +47,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
 )
 from naumachia.scene import Callout, Overlay, Segment, Stroke, Tone, Track, Wash
 from naumachia.scene.board import Attacks, Odds
-from naumachia.scene.margin import Forecast, Threat
+from naumachia.scene.margin import Forecast, Spread, Threat
 from naumachia.scene.surface import Point
 from naumachia.table.reach import centre, side_fan
 
@@ -208,7 +208,7 @@ def ship_threats(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> list[Thre
 
 MOST_PARTS: Final = 5
 """The most outcomes of a volley that are listed: no hit, and damage in steps."""
-LONGEST: Final = 1296
+LONGEST: Final = 216
 """Fractions with a larger denominator are shown in hundredths."""
 MARKS: Final = ["quarter", "half", "three_quarters"]
 
@@ -266,14 +266,21 @@ class SailOdds(Odds[AgeOfSail, Action]):
         ship, aim = state.ships[action.ship].name, target.name
         named: dict[str, object] = {"ship": ship, "target": aim, "facing": FACINGS[action.facing]}
         title = phrases.fill("labels", "volley_title", named)
-        return Forecast(title, clause, parts, tuple(lines), percent=long, brief=brief)
+        spread = Spread(phrases.fill("labels", "spread_damage", {}), damage_chances(alone))
+        return Forecast(title, clause, parts, tuple(lines), long, brief, spread)
+
+
+def damage_chances(harm: Harm) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Return the chance of each damage, in points."""
+    chances: dict[int, Fraction] = {}
+    for (damage, _), share in harm.chances.items():
+        chances[damage] = chances.get(damage, Fraction(0)) + share
+    return tuple((Fraction(halves, 2), chances[halves]) for halves in sorted(chances))
 
 
 def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str], ...]:
     """Return the ways it can end: no hit, then damage in steps that are about as likely."""
-    chances: dict[int, Fraction] = {}
-    for (damage, _), share in harm.chances.items():
-        chances[damage] = chances.get(damage, Fraction(0)) + share
+    chances = {int(2 * damage): share for damage, share in damage_chances(harm)}
     found: list[tuple[str, Fraction, str]] = []
     none = chances.pop(0, Fraction(0))
     if none:
