@@ -7,6 +7,7 @@ import {
   arrangeLabels,
   MIN_LABEL_UNIT,
   isLabelled,
+  isBySquadron,
   isNarrow,
   EMPTY_CONTEXT,
   seaOf,
@@ -113,8 +114,9 @@ export function Picture({
   const open = update.frame.snap === 0;
   const arranged = hasScaledShips(update);
   const far = pixels < MIN_LABEL_UNIT ? "far" : "";
+  const named = isBySquadron(update, unit) ? "by-squadron" : "";
   const nearness = open
-    ? `${far} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
+    ? `${far} ${named} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
     : pixels < DENSE
       ? "dense"
       : "";

@@ -5,6 +5,7 @@ import { intersect, type Rect } from "../geometry/view";
 import type { Order, PieceId, Point, Update } from "../net/wire";
 import { scaledPieces, hasScaledShips, keelOf } from "../state/drawnSize";
 import type { Track } from "../state/aftermath";
+import { hasSquadronNames } from "../state/layers";
 import { piecesOf, type Piece } from "../state/pieces";
 import { separateReachLabels, labelScale } from "./reachLabels";
 
@@ -27,6 +28,10 @@ const OUTLINE_FROM = 1.2;
 /** On an open table with fewer pixels per unit than this, ships on bases have no names; squadrons
  * have their own. */
 export const MIN_LABEL_UNIT = 18;
+/** The same where many ships lie side by side: so much a name of three letters needs. */
+const MIN_LABEL_UNIT_OF_MANY = 34;
+/** With more ships than this, twelve a side, squadrons are named as long as names have no room. */
+const MANY = 24;
 /** Distance and radius of the circles that stand for the quarters of a base, as shares of it. */
 const QUARTER = 0.25;
 const IN_QUARTER = 0.31;
@@ -53,7 +58,13 @@ export const EMPTY_CONTEXT: LabelContext = { left: [], busy: [], selected: null,
 /** Return whether ships have tags that the page places: on squares, and on a table if there is
  * room. */
 export const isLabelled = (update: Update, unit: number): boolean =>
-  update.frame.snap > 0 || hasScaledShips(update) || update.frame.scale / unit >= MIN_LABEL_UNIT;
+  update.frame.snap > 0 || hasScaledShips(update) || !isBySquadron(update, unit);
+
+/** Return whether squadrons are named instead of their ships. */
+export function isBySquadron(update: Update, unit: number): boolean {
+  const many = hasSquadronNames(update) && piecesOf(update).length > MANY;
+  return update.frame.scale / unit < (many ? MIN_LABEL_UNIT_OF_MANY : MIN_LABEL_UNIT);
+}
 
 /** Return whether squares are too small for numbers beside tags. */
 export const isNarrow = ({ frame }: Update, unit: number): boolean =>

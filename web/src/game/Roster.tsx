@@ -8,8 +8,8 @@ import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
 import { squadronsOf, type SquadronShips } from "../state/squadrons";
 
-/** With more ships than this, rows are small and in two columns. With more than `VERY_MANY` on a
- * low screen, they are in three. */
+/** With more ships than this, rows are small and in two columns, and squadrons are folded. With
+ * more than `VERY_MANY` on a low screen, rows are in three. */
 const MANY = 24;
 const VERY_MANY = 40;
 
@@ -21,13 +21,17 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const room = all > VERY_MANY ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
   const squadrons = squadronsOf(side.ships);
-  const [folded, setFolded] = useState<readonly string[]>([]);
+  // Of many ships, only squadrons are listed, until the player opens one.
+  const areFolded = all > MANY;
+  const [turned, setTurned] = useState<readonly string[]>([]);
+  const isFolded = (name: string): boolean => name !== "" && turned.includes(name) !== areFolded;
   const turn = (name: string): void =>
-    setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
+    setTurned(turned.includes(name) ? turned.filter((one) => one !== name) : [...turned, name]);
+  const closed = squadrons.every(({ name }) => isFolded(name)) ? "closed" : "";
   const fleets = side.ships.some((ship) => ship.group && ship.share == null) ? "fleets" : "";
   return (
     <section
-      class={`roster ${fleetClass(fleet)} ${room} ${named} ${fleets}`}
+      class={`roster ${fleetClass(fleet)} ${room} ${named} ${fleets} ${closed}`}
       aria-label={side.title}
       data-testid={`roster-${side.seat}`}
     >
@@ -42,11 +46,11 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
               <Squadron
                 name={name}
                 ships={ships}
-                folded={folded.includes(name)}
+                folded={isFolded(name)}
                 onTurn={() => turn(name)}
               />
             )}
-            {!folded.includes(name) &&
+            {!isFolded(name) &&
               ships.map((ship) => <Row key={ship.id} ship={ship} fleet={fleet} />)}
           </Fragment>
         ))}
@@ -75,6 +79,11 @@ function Squadron({
         onClick={onTurn}
       >
         <span>{name}</span>
+        {folded && (
+          <span class="num">
+            {left} of {ships.length}
+          </span>
+        )}
         {folded && (
           <span class="ticks" aria-hidden="true">
             {ships.map((ship) => (
