@@ -30,7 +30,7 @@ NUMBERS = re.compile(r"\d+|[A-Z]\d+")
 PRESSES = """() => {
   const of = (id) => document.querySelector(`[data-testid=${id}]`);
   const tab = of('card-lesson');
-  if (of('result') || !(tab || of('lesson'))) return 'over';
+  if (of('result') || of('next-lesson') || !(tab || of('lesson'))) return 'over';
   if (tab?.getAttribute('aria-selected') === 'false') tab.click();
   const button = of('lesson-next') ?? of('lesson-show');
   const told = of('lesson-text')?.textContent;
