@@ -99,6 +99,8 @@ from naumachia.server.wire.orders import (
     Outcomes,
     Refusal,
     Segment,
+    Spread,
+    SpreadBar,
 )
 from naumachia.server.wire.welcome import NextScenario, OptionText, Story, WelcomeSeat
 
@@ -198,6 +200,8 @@ __all__ = [
     "ServerMessage",
     "ShipDrawing",
     "ShipLog",
+    "Spread",
+    "SpreadBar",
     "StepState",
     "Story",
     "Takeback",
