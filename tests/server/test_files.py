@@ -147,7 +147,7 @@ def test_all_faults_of_a_scenario_file_are_named_with_their_lines(server: Served
     [
         ("", "neither a record nor a position"),
         ("Dear diary,\nwe sailed at dawn.", "neither a record nor a position"),
-        ("green moves\n\0\0", "It is not a text file: byte 13 is 0, on line 2."),
+        ("green moves\n\0\0", "It is not a text file: character 13 is 0, on line 2."),
         ("naumachia campaign 1\nruleset biremes", "It holds a campaign"),
         ("naumachia record 7\nruleset trireme 1", "not a record"),
         ('title = "x"', "a field ruleset that names its rules"),

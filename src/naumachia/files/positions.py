@@ -1,4 +1,4 @@
-"""Open games at positions of which only the text is given."""
+"""Open games at positions given as text, by rule sets that can read them."""
 
 from __future__ import annotations
 

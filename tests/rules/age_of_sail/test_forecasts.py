@@ -45,7 +45,7 @@ def test_a_volley_is_told_exactly() -> None:
     assert "Sinks" not in lines
     assert found.spread is not None
     assert found.spread.label == "Damage"
-    # 128 ways for seven dice, of which half miss: 7 hits come in one of them.
+    # Each of the seven dice hits or misses: 128 ways, and all hit in one of them.
     ways = (1, 7, 21, 35, 35, 21, 7, 1)
     assert found.spread.chances == tuple(
         (Fraction(damage), Fraction(count, 128)) for damage, count in enumerate(ways)

@@ -26,7 +26,7 @@ function Gauge({ gauge }: { gauge: LogGauge }) {
   return (
     <figure class="log-gauge">
       <figcaption>
-        {mark(gauge.label)} <b>{gauge.said}</b>
+        <span>{mark(gauge.label)}</span> <b>{gauge.said}</b>
       </figcaption>
       <svg
         viewBox={`0 0 ${MAX_BOXES * STEP} ${Math.ceil(count / MAX_BOXES) * STEP}`}

@@ -17,7 +17,7 @@ export function WindowCard() {
   return (
     <aside class="window-card" aria-label="Reaction" data-testid="window">
       <h2>
-        {mark(window.title)} <ClauseLink id={window.clause} />
+        <span>{mark(window.title)}</span> <ClauseLink id={window.clause} />
       </h2>
       {window.text && <p>{mark(window.text)}</p>}
       <p class="could">

@@ -63,6 +63,7 @@ export function openBriefingOnce(page: PageState): () => void {
       live.result ||
       (welcome.briefing.length === 0 && !welcome.story.aim) ||
       welcome.what_if !== null ||
+      welcome.lesson !== null ||
       welcome.you.length === 0 ||
       // An invited player takes the seat first.
       shouldGreet(page)

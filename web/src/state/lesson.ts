@@ -1,6 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import { finishLesson } from "../common/lessons";
-import { readStored, settings, writeStored } from "../common/settings";
+import { readStored, settings } from "../common/settings";
 import { api } from "../net/api";
 import { navigation } from "../net/navigation";
 import type { Lesson as LessonMessage } from "../net/wire";
@@ -11,11 +11,9 @@ import { type Session, withSeat } from "./session";
 
 const lessonKey = (game: string): string => `lesson.${game}`;
 
-/** Create the game of a lesson, which opens without the briefing, and go to it. */
+/** Create the game of a lesson, and go to it. */
 export async function startLesson(ruleset: string, lesson: string): Promise<void> {
   const made = await api.beginLesson(ruleset, lesson, settings.name.value.trim());
-  writeStored(lessonKey(made.game), lesson);
-  writeStored(`briefed.${made.game}`, true);
   navigation.go(made.links[0]?.path ?? made.watch.path);
 }
 
@@ -54,6 +52,7 @@ export class Lesson {
   readonly isShown = computed(() => !this.closed.value && this.content.value !== null);
   /** True while a step is being played. */
   readonly isPlaying = signal(false);
+  /** The lesson of a game that was begun before servers named it in `welcome`. */
   private readonly storedId: string | null;
   private readonly stops: (() => void)[] = [];
 

@@ -34,7 +34,7 @@ WANTED: Final = (
     f"a record, which begins {FIRST_LINE!r}; a scenario file in TOML with a field ruleset; or a"
     " position, a line for each entry"
 )
-NOT_TEXT: Final = "It is not a text file: byte {place} is 0, on line {line}."
+NOT_TEXT: Final = "It is not a text file: character {place} is 0, on line {line}."
 IS_CAMPAIGN: Final = (
     "It holds a campaign. Choose a campaign in the list of scenarios, and then Load a file in its"
     " panel."
