@@ -28,7 +28,7 @@ const OUTLINE_FROM = 1.2;
 /** On an open table with fewer pixels per unit than this, ships on bases have no names; squadrons
  * have their own. */
 export const MIN_LABEL_UNIT = 18;
-/** The same where many ships lie side by side: so much a name of three letters needs. */
+/** The same where many ships lie side by side; a name of three letters needs this much. */
 const MIN_LABEL_UNIT_OF_MANY = 34;
 /** With more ships than this, twelve a side, squadrons are named as long as names have no room. */
 const MANY = 24;

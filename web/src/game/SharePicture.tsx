@@ -46,7 +46,7 @@ export function SharePicture({ past, address }: { past: number | null; address: 
       await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
       setSaid("Picture copied.");
     } catch {
-      setSaid("Your browser copies no pictures here: save it.");
+      setSaid("Your browser cannot copy pictures here. Save it instead.");
     }
   };
   const send = async (): Promise<void> => {
