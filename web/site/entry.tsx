@@ -16,7 +16,12 @@ const client = new Client(new URL(".", location.href.split(/[?#]/)[0]));
 setTransport(client);
 setNavigation(sitePlace);
 followLinks();
-new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+// Without this the worker of a page that is reloaded could answer the new page and then die.
+addEventListener("pagehide", () => worker.terminate());
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
 keepOffline();
 extraSettings.value = <AllGames client={client} />;
 const strip = document.createElement("div");

@@ -128,23 +128,28 @@ class Ship(Clonable):
         """Return whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
+    def idle_clause(self) -> ClauseId:
+        """Return the clause by which the ship cannot move or turn at all; "" if it can."""
+        if self.crew == 0:
+            return "BIR-RULE-50"
+        if self.melee != NOBODY:
+            return "BIR-MEL-03"
+        if self.dead:
+            return "BIR-RAM-15"
+        if self.banks >= 2:
+            return "BIR-SWP-14"
+        if self.immobile != UNMARKED:
+            return "BIR-RAM-16"
+        return "BIR-RULE-63" if self.beached > 0 else ""
+
     def idle_ruling(self) -> Ruling | None:
         """Return why the ship cannot move or turn at all; None if it can."""
-        if self.crew == 0:
-            return refuse("BIR-RULE-50", self)
-        if self.melee != NOBODY:
-            return refuse("BIR-MEL-03", self)
-        if self.dead:
-            return refuse("BIR-RAM-15", self)
-        if self.banks >= 2:
-            return refuse("BIR-SWP-14", self)
-        if self.immobile != UNMARKED:
-            return refuse("BIR-RAM-16", self)
-        return refuse("BIR-RULE-63", self) if self.beached > 0 else None
+        clause = self.idle_clause()
+        return refuse(clause, self) if clause else None
 
     def can_move(self) -> bool:
         """Return whether the ship may move or turn at all."""
-        return self.idle_ruling() is None
+        return not self.idle_clause()
 
     def is_helpless(self) -> bool:
         """Return whether the ship cannot move: it is grappled without dice (BIR-RULE-23)."""

@@ -290,9 +290,14 @@ def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
     ruling = shape_ruling(state, ship, move)
     if ruling is not None:
         return ruling
-    ends = state.rules.ends
-    met = obstacle(state.sea, ship.ident, move.first, move.distance, move.last, ends)
+    met = move_obstacle(state, ship, move)
     return None if met is None else refuse_obstacle(state, ship, met)
+
+
+def move_obstacle(state: Biremes, ship: Ship, move: Move) -> Collision | None:
+    """Return the obstacle that forbids a move (BIR-RULE-06); None if its way is clear."""
+    ends = state.rules.ends
+    return obstacle(state.sea, ship.ident, move.first, move.distance, move.last, ends)
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
@@ -400,5 +405,5 @@ def add_legal(state: Biremes, ship: Ship, move: Move, actions: list[Action]) -> 
     """List a move if it is legal."""
     if move.distance == 0 and move.first == 0:
         return
-    if free_move_ruling(state, ship, move) is None:
+    if shape_ruling(state, ship, move) is None and move_obstacle(state, ship, move) is None:
         actions.append(move)

@@ -122,16 +122,21 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a target is too near for a ram (BIR-RAM-03, BIR-RULE-13); None if it is not."""
+    if has_gap(state, ship, target):
+        return None
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
-    gap = goal.distance_to(x, y)
-    least = ship.kind.ram_min
-    if is_at_least(gap, least):
-        return None
-    facts: Facts = {"refusal": "too_near", "gap": int(nearest(gap)), "least": int(least)}
+    gap, least = nearest(goal.distance_to(x, y)), ship.kind.ram_min
+    facts: Facts = {"refusal": "too_near", "gap": int(gap), "least": int(least)}
     px, py = goal.nearest_to(x, y)
     note_ends(facts, x, y, px, py)
     return refuse_attack("BIR-RAM-03", ship, target, **facts)
+
+
+def has_gap(state: Biremes, ship: Ship, target: Ship) -> bool:
+    """Return whether a target is far enough from the bow for a ram (BIR-RAM-03, BIR-RULE-13)."""
+    x, y = state.hull(ship).bow()
+    return is_at_least(state.hull(target).distance_to(x, y), ship.kind.ram_min)
 
 
 def is_too_long(run: Run, limit: i64) -> bool:
@@ -315,7 +320,7 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     if not ship.can_move():
         return
     for target in enemies_near(state, ship, ram_limit(ship)):
-        if (target_ruling(state, ship, target) or gap_ruling(state, ship, target)) is None:
+        if target_ruling(state, ship, target) is None and has_gap(state, ship, target):
             add_rams_of(state, ship, target, actions)
 
 
