@@ -133,6 +133,15 @@ REQUESTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("get", "/share"): ("/share", None),
     ("get", "/puzzle/{puzzle}"): ("/puzzle/none", None),
     ("post", "/what-if"): ("/what-if", {"at": 0}),
+    ("get", "/variations"): ("/variations", None),
+    ("post", "/variations"): (
+        "/variations",
+        {"at": 0, "board": "none", "token": "none", "title": "None"},
+    ),
+    ("delete", "/variations/{number}"): ("/variations/1", None),
+    ("post", "/variations/{number}/board"): ("/variations/1/board", None),
+    ("get", "/computer-line/{at}"): ("/computer-line/0", None),
+    ("post", "/computer-line/{at}/board"): ("/computer-line/0/board", None),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
@@ -79,6 +80,17 @@ class Bookmark(Generic[S]):
         self.before: Final = before.copy()
 
 
+class Variation(Generic[S, A]):
+    """Another way that a game could have gone: `match` begins after `at` moves of the game."""
+
+    __slots__ = ("at", "match", "title")
+
+    def __init__(self, at: int, title: str, match: Match[S, A]) -> None:
+        self.at: Final = at
+        self.title: Final = title
+        self.match: Final = match
+
+
 class Match(Generic[S, A]):
     """A game of `ruleset` with its whole history.
 
@@ -87,6 +99,7 @@ class Match(Generic[S, A]):
     a scenario; that position decides the seats. If `opening` already has this position, nothing is
     set up or parsed, and `ruleset` must have its seats. `comments` are the comments of the record
     that the match was read from, by the number of moves before them; -1: in the header.
+    `variations` are its branches, in the order in which they were added.
     """
 
     def __init__(
@@ -112,6 +125,7 @@ class Match(Generic[S, A]):
         self.state: S = opening
         self.history: Final[list[Entry]] = []
         self.comments: Final[dict[int, list[str]]] = {}
+        self.variations: Final[list[Variation[S, A]]] = []
         self._before: list[S | None] = []
 
     def __repr__(self) -> str:
@@ -216,12 +230,28 @@ class Match(Generic[S, A]):
         other.state = self.state
         other.history.extend(self.history)
         other.comments.update(self.comments)
+        other.variations.extend(self.variations)
         other._before = self._before.copy()
         return other
 
     def fork_at_start(self) -> Match[S, A]:
         """Return an independent match of the same game before its first move."""
         return Match(self.ruleset, self.scenario, self.options, self.start, self.opening)
+
+    def branch(self, state: S) -> Match[S, A]:
+        """Return an independent match that begins in `state`, one of the states of this game."""
+        return Match(self.ruleset, self.scenario, self.options, self.start, state)
+
+    def states_at(self, moments: Collection[int]) -> dict[int, S]:
+        """Return the states after these numbers of moves, at most `len(history)`."""
+        found: dict[int, S] = {}
+        state = self.opening
+        for number in range(max(moments, default=-1) + 1):
+            if number in moments:
+                found[number] = state
+            if number < len(self.history):
+                state = replayed(self.ruleset, state, self.history[number].move)
+        return found
 
     def bookmark(self) -> Bookmark[S]:
         """Return a snapshot for `return_to`."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from naumachia.kernel.errors import BadRecord, RulesError
-from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.match import Entry, Match, Variation
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
 from naumachia.kernel.ruleset import AnyRuleset, has_digest
@@ -28,7 +28,12 @@ from naumachia.kernel.scenario import Scenario, read_scenario
 #     green: G7 F/W b
 #     chance: 4-4
 #
-# Lines that begin with `#` are comments; they keep their places when the game continues. The header
+#     variation 2 The other bow
+#     # She strikes the stern.
+#     green: G7 F/W a
+#
+# Lines that begin with `#` are comments; they keep their places when the game continues. After the
+# game come its variations: each branches off after a number of moves, and has a title. The header
 # of a game with a user's scenario contains the scenario file, each line after `|`.
 # A record without hidden moves has the `digest` of its last position. A replay that ends elsewhere
 # is refused. A record of an older edition of the rules is accepted if it reaches the same position.
@@ -37,6 +42,10 @@ FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
 """The most characters of a record."""
 CONCEALED_MOVE: Final = "?"
+VARIATION: Final = "variation"
+"""The first word of the heading of a variation."""
+MOST_VARIATIONS: Final = 100
+"""The most variations of a record."""
 WHOLE_RECORD: Final = "a record with every move, saved after the end of the game"
 HEAD: Final = -1
 """The key of the header's comments in `Match.comments`."""
@@ -67,7 +76,21 @@ def format_record(
         lines.append(f"digest {ruleset.digest(match.state)}")
     lines.append("")
     lines.extend(_move_lines(match, seat))
+    if seat == -1 or match.result is not None:
+        for variation in match.variations:
+            lines.extend(["", *_variation_lines(variation)])
     return "\n".join(lines) + "\n"
+
+
+def variation_text(variation: Variation[Any, Any]) -> str:
+    """Return a variation as it stands in a record: its heading, its comments and its moves."""
+    return "\n".join(_variation_lines(variation)) + "\n"
+
+
+def _variation_lines(variation: Variation[Any, Any]) -> list[str]:
+    title = " ".join(variation.title.split())
+    heading = f"{VARIATION} {variation.at} {title}".rstrip()
+    return [heading, *_move_lines(variation.match, -1)]
 
 
 def _scenario_lines(match: Match[Any, Any]) -> list[str]:
@@ -127,8 +150,23 @@ def _readable(match: Match[Any, Any], entry: Entry, seat: int | None) -> str:
     return entry.text if public or seat in (entry.secret_to or ()) else CONCEALED_MOVE
 
 
+class VariationSource:
+    """A variation as it stands in a record: its heading, and its lines with their line numbers."""
+
+    def __init__(self, number: int, heading: str) -> None:
+        _, _, rest = heading.partition(" ")
+        at, _, title = rest.strip().partition(" ")
+        if not (at.isascii() and at.isdigit()):
+            expected = f"`{VARIATION} MOVES TITLE`, such as `{VARIATION} 12 The other bow`"
+            raise BadRecord("no variation", heading, f"line {number}", expected)
+        self.number: Final = number
+        self.at: Final = int(at)
+        self.title: Final = title.strip()
+        self.lines: Final[list[tuple[int, str]]] = []
+
+
 class Header:
-    """The header of a record."""
+    """The header of a record, and its variations."""
 
     def __init__(self) -> None:
         self.ruleset = ""
@@ -141,6 +179,7 @@ class Header:
         self.position = ""
         self.result = ""
         self.digest = ""
+        self.variations: list[VariationSource] = []
 
 
 def passed_over(line: str) -> bool:
@@ -163,18 +202,14 @@ def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
         raise BadRecord("record too long", "", f"{len(text)} characters", f"{LONGEST_RECORD}")
     lines = text.splitlines()
     header = Header()
-    above = 0
-    while above < len(lines) and passed_over(lines[above]):
-        if lines[above].strip():
-            header.comments.append((above + 1, lines[above].strip()))
-        above += 1
-    first = lines[above].strip() if above < len(lines) else ""
-    if first != FIRST_LINE:
-        raise BadRecord("not a record", first, f"line {above + 1}", FIRST_LINE)
+    above = _read_above(header, lines)
     blank = False
     moves: list[tuple[int, str]] = []
     for number, raw in enumerate(lines[above + 1 :], above + 2):
         line = raw.strip()
+        if header.variations or is_heading(line):
+            _variation_line(header.variations, line, number)
+            continue
         if line.startswith("#"):
             (header.comments if not blank and not moves else moves).append((number, line))
         blank = blank or not line
@@ -190,6 +225,37 @@ def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
         if not getattr(header, field):
             raise BadRecord("missing header line", field, "header", f"`{field} ...`")
     return header, moves
+
+
+def _read_above(header: Header, lines: list[str]) -> int:
+    """Note the comments above the first line, and return its index. Raises BadRecord."""
+    above = 0
+    while above < len(lines) and passed_over(lines[above]):
+        if lines[above].strip():
+            header.comments.append((above + 1, lines[above].strip()))
+        above += 1
+    first = lines[above].strip() if above < len(lines) else ""
+    if first != FIRST_LINE:
+        raise BadRecord("not a record", first, f"line {above + 1}", FIRST_LINE)
+    return above
+
+
+def is_heading(line: str) -> bool:
+    """Return whether a line is the heading of a variation."""
+    return line.partition(" ")[0] == VARIATION
+
+
+def _variation_line(variations: list[VariationSource], line: str, number: int) -> None:
+    """Note a line of the variations: a heading, a comment or a move."""
+    if is_heading(line):
+        variations.append(VariationSource(number, line))
+        if len(variations) > MOST_VARIATIONS:
+            raise BadRecord("too many variations", line, f"line {number}", f"{MOST_VARIATIONS}")
+    elif variations and (line.startswith("#") or ":" in line.partition(" ")[0]):
+        variations[-1].lines.append((number, line))
+    elif line:
+        expected = f"a move `seat: order`, or `{VARIATION} MOVES TITLE`"
+        raise BadRecord("cannot read", line, f"line {number}", expected)
 
 
 def _header_line(header: Header, line: str, number: int) -> None:
@@ -257,10 +323,7 @@ def replay_known(
             continue
         if is_concealed(match.ruleset, line):
             return match, number
-        try:
-            play_line(match, line)
-        except RulesError as error:
-            raise BadRecord(f"does not replay: {error}", line, f"line {number}") from error
+        _play(play_line, match, line, number)
     if header.result:
         reached = result_line(match.ruleset, match.result) if match.result else "no result"
         if reached != header.result:
@@ -268,7 +331,52 @@ def replay_known(
     if header.digest and not has_digest(ruleset, match.state, header.digest):
         reached = ruleset.digest(match.state)
         raise BadRecord("another position was reached", header.digest, "header", reached)
+    match.variations.extend(_replay_variations(match, header.variations))
     return match, 0
+
+
+def _replay_variations(
+    match: Match[Any, Any], sources: list[VariationSource]
+) -> list[Variation[Any, Any]]:
+    """Replay the variations of a game. Raises BadRecord."""
+    last = len(match.history)
+    for source in sources:
+        if source.at > last:
+            found = f"{VARIATION} {source.at}"
+            raise BadRecord("no such moment", found, f"line {source.number}", f"0 to {last} moves")
+    states = match.states_at({source.at for source in sources})
+    return [replay_variation(match, states[source.at], source) for source in sources]
+
+
+def parse_variation(text: str) -> VariationSource:
+    """Read a text of `variation_text`, without replaying it. Raises BadRecord."""
+    found: list[VariationSource] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        _variation_line(found, line.strip(), number)
+    if len(found) != 1:
+        raise BadRecord("no variation", text, "", f"one `{VARIATION} MOVES TITLE`, and its moves")
+    return found[0]
+
+
+def replay_variation(
+    match: Match[Any, Any], state: Any, source: VariationSource
+) -> Variation[Any, Any]:
+    """Replay a variation of `match` from `state`, where it branches off. Raises BadRecord."""
+    branch = match.branch(state)
+    for number, line in source.lines:
+        if line.startswith("#"):
+            branch.comments.setdefault(len(branch.history), []).append(line)
+        else:
+            _play(replay_line, branch, line, number)
+    return Variation(source.at, source.title, branch)
+
+
+def _play(play_line: LinePlayer, match: Match[Any, Any], line: str, number: int) -> None:
+    """Play a line of a record. Raises BadRecord with its number."""
+    try:
+        play_line(match, line)
+    except RulesError as error:
+        raise BadRecord(f"does not replay: {error}", line, f"line {number}") from error
 
 
 def is_concealed(ruleset: AnyRuleset, line: str) -> bool:

@@ -28,6 +28,7 @@ from naumachia.server.http import (
     puzzle_api,
     share_api,
     socket,
+    variation_api,
 )
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
@@ -62,6 +63,7 @@ ROUTERS: Final = (
     share_api.router,
     files_api.router,
     puzzle_api.router,
+    variation_api.router,
     campaign_api.router,
     campaign_api.socket_router,
     socket.router,

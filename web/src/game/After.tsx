@@ -9,7 +9,8 @@ import { usePage } from "../state/page";
 import { ChanceBand } from "./ChanceBand";
 import { AfterActs } from "./ResultCard";
 import { Vignette } from "./Vignette";
-import { openWhatIf } from "./WhatIf";
+import { VariationsButton } from "./VariationsButton";
+import { openWhatIf } from "./openWhatIf";
 
 /** The page after the game: result, losses, turning points, luck, and alternatives. */
 export function After() {
@@ -203,6 +204,7 @@ function Alternatives({ review }: { review: GameReview }) {
           </div>
         </>
       )}
+      <VariationsButton look="btn to-variations" />
       <Tallies review={review} />
     </>
   );

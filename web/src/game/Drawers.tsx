@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Presets } from "../cards/PresetForm";
 import { campaignPath } from "../net/api";
 import { knownGames } from "../common/games";
@@ -10,10 +10,12 @@ import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { KEY_LIST } from "./keys";
 import { ShareDialog } from "./Share";
+import { VariationsDialog } from "./VariationsButton";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
 import { usePage } from "../state/page";
+import { wasKept } from "../state/variations";
 import { navigation } from "../net/navigation";
 
 /** The open drawer. */
@@ -23,6 +25,12 @@ export function Drawers() {
   const close = (): void => {
     drawer.value = null;
   };
+  useEffect(() => {
+    if (!wasKept.value) return;
+    wasKept.value = false;
+    page.resultClosed.value = true;
+    drawer.value = "variations";
+  }, []);
   switch (drawer.value) {
     case "briefing":
       return <Briefing onDone={close} />;
@@ -67,6 +75,8 @@ export function Drawers() {
       );
     case "share":
       return <ShareDialog onClose={close} />;
+    case "variations":
+      return <VariationsDialog onClose={close} />;
     case null:
       return null;
   }

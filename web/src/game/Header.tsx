@@ -4,7 +4,7 @@ import { NO_RULER } from "../state/ruler";
 import { NO_MEASURING } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
-import { openWhatIf } from "./WhatIf";
+import { openWhatIf } from "./openWhatIf";
 import { navigation } from "../net/navigation";
 import { transport } from "../net/transport";
 

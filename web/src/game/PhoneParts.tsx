@@ -3,7 +3,7 @@ import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
 import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
-import { openWhatIf } from "./WhatIf";
+import { openWhatIf } from "./openWhatIf";
 import { navigation } from "../net/navigation";
 import { transport } from "../net/transport";
 

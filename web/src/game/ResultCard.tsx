@@ -13,9 +13,12 @@ export function ResultCard() {
   const { session, resultClosed, review: gameReview } = usePage();
   const live = session.live.value;
   const result = live?.result;
-  if (!result || resultClosed.value || session.past.value || gameReview.isVisible.value)
+  const welcome = session.welcome.value;
+  // The reader of a record was no player, and the card would cover the board on a phone.
+  const isRecord = welcome?.unstored && !welcome.what_if;
+  if (!result || isRecord || resultClosed.value || session.past.value || gameReview.isVisible.value)
     return null;
-  const seats = session.welcome.value?.seats ?? [];
+  const seats = welcome?.seats ?? [];
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
       <CloseButton label="Close the result" onClose={() => (resultClosed.value = true)} />

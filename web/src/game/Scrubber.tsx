@@ -63,7 +63,7 @@ export function Scrubber() {
 }
 
 function Scale({ length, now }: { length: number; now: number }) {
-  const { session } = usePage();
+  const { session, variations } = usePage();
   const marks = session.live.value?.timeline.marks ?? [];
   const at = (n: number): number => 10 + (980 * Math.min(n, length)) / Math.max(length, 1);
   const turns = [0, ...marks.filter((m) => m.kind === "turn" && m.at > 0).map((m) => m.at), length];
@@ -103,6 +103,9 @@ function Scale({ length, now }: { length: number; now: number }) {
         .map((m, i) => (
           <path key={i} class="loss" d={`M${at(m.at) - 3},9l3,-4.5 3,4.5 -3,4.5z`} />
         ))}
+      {variations.all.value.map((one) => (
+        <path key={one.number} class="branch" d={`M${at(one.at)},30l-4,7h8z`} />
+      ))}
       <path class="moment" d={`M${at(now)},4v30`} />
     </svg>
   );

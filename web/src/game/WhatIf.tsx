@@ -1,27 +1,12 @@
-import { readStored, writeStored } from "../common/settings";
-import { api, reasonOf } from "../net/api";
-import { usePage, type PageState } from "../state/page";
-import { currentPath, navigation, showPath } from "../net/navigation";
+import { useState } from "preact/hooks";
+import { Dialog } from "../common/Dialog";
+import { reasonOf } from "../net/api";
+import { usePage } from "../state/page";
+import { navigation, showPath } from "../net/navigation";
+import { keepVariation, originOf, type Origin } from "../state/variations";
+import { openWhatIf } from "./openWhatIf";
 import { ShareButton } from "./Share";
-
-/** Return the storage key of a what-if board's original game. */
-const returnKey = (game: string): string => `tried.${game}`;
-
-/** Open a what-if board at the shown moment. The game itself does not change. */
-export async function openWhatIf({ session }: PageState, at?: number): Promise<void> {
-  const live = session.live.value;
-  if (!live) return;
-  const end = live.result && at === undefined && !session.past.value;
-  const from = at ?? session.past.value?.n ?? live.seq - (end ? 1 : 0);
-  try {
-    const { path } = await api.whatIf(session.game, session.token, Math.max(0, from));
-    const [, made = ""] = /^\/game\/([^#]+)/.exec(path) ?? [];
-    writeStored(returnKey(decodeURIComponent(made)), currentPath());
-    showPath(path);
-  } catch (error) {
-    session.notice.value = reasonOf(error, "No what-if board could be opened here.");
-  }
-}
+import { VariationsButton } from "./VariationsButton";
 
 /** The bar on the replay of an opened record, with what can be done from there. */
 export function RecordBar() {
@@ -40,6 +25,7 @@ export function RecordBar() {
       >
         Play from here
       </button>
+      <VariationsButton look="btn small" />
       <ShareButton look="btn small" />
     </section>
   );
@@ -50,10 +36,10 @@ export function WhatIfBar() {
   const { session, advice } = usePage();
   const welcome = session.welcome.value;
   if (!welcome?.what_if) return null;
-  const back = readStored<string | null>(returnKey(session.game), null);
+  const origin = originOf(session.game);
   const leave = (event: Event): void => {
     event.preventDefault();
-    if (back) showPath(back);
+    if (origin) showPath(origin.path);
   };
   return (
     <section class="what-if-bar" aria-label="What if" data-testid="what-if">
@@ -80,10 +66,11 @@ export function WhatIfBar() {
         </span>
       )}
       <ShareButton look="btn small" />
-      {back && (
+      {origin?.keeps && <KeepButton origin={origin} />}
+      {origin && (
         <a
           class="btn small"
-          href={navigation.href(back)}
+          href={navigation.href(origin.path)}
           onClick={leave}
           data-testid="back-to-game"
         >
@@ -91,5 +78,63 @@ export function WhatIfBar() {
         </a>
       )}
     </section>
+  );
+}
+
+/** The button that keeps what was played here as a variation, and its form. */
+function KeepButton({ origin }: { origin: Origin }) {
+  const { session } = usePage();
+  const [open, setOpen] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
+  const played = (session.live.value?.seq ?? 0) > 0;
+  const keep = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    setBusy(true);
+    try {
+      const [title, comment] = [String(form.get("title")), String(form.get("comment"))];
+      await keepVariation(session, origin, title.trim(), comment.trim());
+    } catch (error) {
+      setTrouble(reasonOf(error, "The variation could not be kept."));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="btn small go"
+        disabled={!played}
+        title={played ? "" : "Make a move first"}
+        onClick={() => setOpen(true)}
+        data-testid="keep-variation"
+      >
+        Keep
+      </button>
+      {open && (
+        <Dialog title="Keep this variation" kind="card" onClose={() => setOpen(false)}>
+          <form class="keep-form" onSubmit={(event) => void keep(event)}>
+            <p>It is kept with the game, and is in its record and its links.</p>
+            <label>
+              Title
+              <input class="field" name="title" required maxLength={80} value={origin.title} />
+            </label>
+            <label>
+              Comment
+              <textarea class="field" name="comment" rows={4} maxLength={1000} />
+            </label>
+            {trouble && (
+              <p class="trouble" role="alert">
+                {trouble}
+              </p>
+            )}
+            <button type="submit" class="btn go" disabled={busy}>
+              Keep
+            </button>
+          </form>
+        </Dialog>
+      )}
+    </>
   );
 }

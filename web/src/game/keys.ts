@@ -1,7 +1,7 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { PageState } from "../state/page";
-import { openWhatIf } from "./WhatIf";
+import { openWhatIf } from "./openWhatIf";
 
 /** Keys of the page. Letters for orders come from the server, which avoids e, i, m, n, t and v. */
 export const KEY_LIST: [keys: string[], meaning: string][] = [

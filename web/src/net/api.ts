@@ -15,6 +15,9 @@ import type {
   TermInfo,
   Update,
   OrderExplanation,
+  ChangedVariations,
+  Variation,
+  VariationRequest,
 } from "./wire";
 import { transport } from "./transport";
 
@@ -184,6 +187,30 @@ export const api = {
     call<{ path: string }>(
       `/api/games/${encodeURIComponent(game)}/what-if`,
       withKey(token, send({ at })),
+    ),
+  variations: (game: string, token: string) =>
+    call<Variation[]>(`/api/games/${encodeURIComponent(game)}/variations`, withKey(token)),
+  keepVariation: (game: string, token: string, kept: VariationRequest) =>
+    call<ChangedVariations>(
+      `/api/games/${encodeURIComponent(game)}/variations`,
+      withKey(token, send(kept)),
+    ),
+  deleteVariation: (game: string, token: string, number: number) =>
+    call<ChangedVariations>(
+      `/api/games/${encodeURIComponent(game)}/variations/${number}`,
+      withKey(token, { method: "DELETE" }),
+    ),
+  openVariation: (game: string, token: string, number: number) =>
+    call<{ path: string }>(
+      `/api/games/${encodeURIComponent(game)}/variations/${number}/board`,
+      withKey(token, send({})),
+    ),
+  computerLine: (game: string, token: string, at: number) =>
+    call<Variation>(`/api/games/${encodeURIComponent(game)}/computer-line/${at}`, withKey(token)),
+  openComputerLine: (game: string, token: string, at: number) =>
+    call<{ path: string }>(
+      `/api/games/${encodeURIComponent(game)}/computer-line/${at}/board`,
+      withKey(token, send({})),
     ),
   momentPicture: (game: string, token: string, n: number, theme: string) =>
     call<string>(

@@ -1661,6 +1661,42 @@ export interface SharedRecord {
   why: string;
 }
 
+/** A move of a variation: an order of a seat, or dice, with seat null. */
+export interface VariationLine {
+  seat: string | null;
+  text: string;
+}
+
+/** A variation of a game: another way from the moment after move `at`, in the turn `turn`. `before`
+ * and `after` are the chances of the seats there and at its end, if the computer may give its
+ * opinion. */
+export interface Variation {
+  number: number;
+  at: number;
+  turn: string;
+  title: string;
+  comment: string;
+  lines: VariationLine[];
+  before: number[] | null;
+  after: number[] | null;
+}
+
+/** What was played on a what-if board, to be kept as a variation. `board` and `token` are of its
+ * link, and it began from the moment after move `at`. */
+export interface VariationRequest {
+  at: number;
+  board: string;
+  token: string;
+  title: string;
+  comment?: string;
+}
+
+/** The place of a game after its variations changed: a stored one stays; a record that is not
+ * stored becomes another record, at the address `link` after `#r=`. */
+export interface ChangedVariations {
+  link: string | null;
+}
+
 /** A what-if board from the moment after move `at`. */
 export interface TrialRequest {
   at: number;

@@ -8,6 +8,7 @@ import { GameReview } from "./gameReview";
 import { Lesson } from "./lesson";
 import { layOutHandles } from "./handleLayout";
 import { Viewport } from "./viewport";
+import { Variations } from "./variations";
 import { Why } from "./why";
 import { CardPlay } from "./cardPlay";
 import { Habits } from "./habits";
@@ -24,6 +25,7 @@ export type Drawer =
   | "invite"
   | "briefing"
   | "share"
+  | "variations"
   | null;
 export type Tab = "board" | "ships" | "log" | "replay";
 
@@ -41,6 +43,7 @@ export class PageState {
   readonly advice: Advice;
   readonly why: Why;
   readonly lesson: Lesson;
+  readonly variations: Variations;
   /** The cards beside the board. */
   readonly dock: Dock;
   /** Handles of the selected ship. They are laid out once, for everything that must not cover
@@ -71,6 +74,7 @@ export class PageState {
     this.review = new GameReview(this.session);
     this.advice = new Advice(this.session, this.composer.draft);
     this.why = new Why(this.session);
+    this.variations = new Variations(this.session);
     this.lesson = new Lesson(
       this.session,
       this.composer.selection,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.game.timeline import Timeline
-from naumachia.server.store.games import ChatRow, GameRow, MoveRow
+from naumachia.server.store.games import ChatRow, GameRow, MoveRow, VariationRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Game:
     can. `rest` are the moves beyond its timeline. `clock` belongs to the seat to decide, if the
     game limits its time. `undone` is what was taken back since the last move, the latest last; a
     restart forgets it. With `unstored`, the game was opened from a record, and is stored when
-    somebody plays on.
+    somebody plays on. `variations` are those of a finished game.
 
     Check `ended` before showing hidden information, and `closed` before offering an action. An
     unplayable game is closed but has not ended: it can continue under its own edition.
@@ -48,6 +48,7 @@ class Game:
     rest: tuple[MoveRow, ...] = ()
     clock: ClockReading | None = None
     unstored: bool = False
+    variations: tuple[VariationRow, ...] = ()
 
     @property
     def ruleset(self) -> AnyRuleset:

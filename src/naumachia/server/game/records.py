@@ -10,13 +10,21 @@ from typing import Any, Final
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Result
-from naumachia.kernel.record import HEAD, format_record, is_concealed, parse_header, replay_known
+from naumachia.kernel.record import (
+    HEAD,
+    format_record,
+    is_concealed,
+    parse_header,
+    replay_known,
+    variation_text,
+)
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import load
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
+from naumachia.server.store.games import VariationRow
 
 BY_HAND_LINE: Final = "# people play this game: the computer says nothing about it"
 """A line near the top of a record that was shared while people played each other."""
@@ -75,7 +83,7 @@ class RecordContents:
     """The contents of a record: its game, the names of players by seat, the seat that resigned, and
     whether people were playing when it was shared.
 
-    `source` is the scenario file, if the record contains one.
+    `source` is the scenario file, if the record contains one. `variations` are numbered from 1.
     """
 
     timeline: Timeline
@@ -83,6 +91,7 @@ class RecordContents:
     resigned: int | None
     by_hand: bool
     source: str | None
+    variations: tuple[VariationRow, ...] = ()
 
 
 def read_contents(text: str) -> RecordContents:
@@ -104,12 +113,17 @@ def _replay(text: str) -> RecordContents:
 
     match, _ = replay_known(load(header.ruleset), text, play=play)
     timeline = timelines[0] if timelines else Timeline(match)
+    variations = tuple(
+        VariationRow(number, variation_text(one)) for number, one in enumerate(match.variations, 1)
+    )
+    match.variations.clear()  # the game holds them, as it does those of a stored game
     return RecordContents(
         timeline=timeline,
         names=header.names,
         resigned=_resigned_seat(match),
         by_hand=BY_HAND_LINE in match.comments.get(HEAD, ()),
         source=header.source or None,
+        variations=variations,
     )
 
 

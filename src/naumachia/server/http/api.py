@@ -410,6 +410,8 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
         text = convert_record(text, game)
     if game.header.resigned is not None:
         text += f"{resigned_line(game.ruleset, game.header.resigned)}\n"
+    if knows_all(game, seats):
+        text += "".join(f"\n{variation.text}" for variation in game.variations)
     return text
 
 

@@ -248,22 +248,29 @@ class Rooms:
             resigned=opened.resigned,
             by_hand=opened.by_hand,
         )
-        game = Game(timeline, row, (), unstored=True)
+        game = Game(timeline, row, (), unstored=True, variations=opened.variations)
         self._settle(Room(game, (), self.store, self.rng(), self.later, self.now))
         return game, replay_key(record)
 
     async def try_out(
-        self, game: Game, start: str, label: str, *, by_hand: bool, late: bool = False
+        self,
+        game: Game,
+        start: str,
+        label: str,
+        *,
+        by_hand: bool,
+        late: bool = False,
+        lines: Sequence[str] = (),
     ) -> tuple[str, str]:
         """Create a what-if board from a moment of a game; return its id and its key, which holds
         all seats.
 
         With `by_hand`, the computer gives no opinion there. With `late`, it is stored when somebody
-        plays there. Raises Refused.
+        plays there. `lines` are moves of a record that are made on it first. Raises Refused.
         """
         header = game.header
         people = tuple(SeatRow("person", "", "") for _ in header.seats)
-        timeline = await asyncio.to_thread(begin_at, game.timeline, start)
+        timeline = await asyncio.to_thread(begin_at, game.timeline, start, lines)
         wanted = NewGame(
             header.ruleset, header.scenario, header.options, people, "shared", "rolled", 0
         )
@@ -444,11 +451,16 @@ def puzzle_timeline(ruleset: str, puzzle: Puzzle) -> Timeline:
     return begin_at(opening(ruleset, puzzle.scenario, {}), puzzle.position)
 
 
-def begin_at(timeline: Timeline, start: str) -> Timeline:
-    """Return a new timeline of the same scenario from a position. Raises Refused."""
+def begin_at(timeline: Timeline, start: str, lines: Sequence[str] = ()) -> Timeline:
+    """Return a new timeline of the same scenario from a position, after the moves of these lines of
+    a record. Raises Refused.
+    """
     match = timeline.match
     try:
-        return Timeline(Match(load(match.ruleset.id), match.scenario, match.options, start))
+        begun = Timeline(Match(load(match.ruleset.id), match.scenario, match.options, start))
+        for line in lines:
+            begun.play_line(line)
+        return begun
     except RulesError as error:
         raise of_rules(error, 409) from error
 
@@ -487,7 +499,8 @@ def rebuild(stored: StoredGame) -> Game:
         # The end differs: only under these rules does the game go on from here.
         timeline = timeline.back_to(timeline.seq - 1)
     here = timeline.ruleset.version
-    game = Game(timeline, header, stored.chats, rest=moves[timeline.seq :])
+    rest = moves[timeline.seq :]
+    game = Game(timeline, header, stored.chats, rest=rest, variations=stored.variations)
     if why:
         return replace(game, unplayable_reason=divergence_reason(game))
     if header.version == here or not moves or moves[-1].digest is not None:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from naumachia.server.store.database import Database, StorageConflict
-from naumachia.server.store.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, SEATS
+from naumachia.server.store.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, SEATS, VARIATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,14 @@ class ChatRow:
     line: int
     seq: int
     seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class VariationRow:
+    """A variation of a game, as it stands in a record."""
+
+    number: int
     text: str
 
 
@@ -121,6 +129,7 @@ class StoredGame:
     moves: tuple[MoveRow, ...]
     chats: tuple[ChatRow, ...]
     answers: tuple[AnswerRow, ...]
+    variations: tuple[VariationRow, ...] = ()
 
 
 SOMETIMES: Final = (
@@ -199,6 +208,7 @@ class Store:
                 tuple(
                     AnswerRow(r.token_hash, r.request, r.answer) for r in part(ANSWERS, "request")
                 ),
+                tuple(VariationRow(r.number, r.text) for r in part(VARIATIONS, "number")),
             )
 
     def links(self, game: str) -> dict[str, tuple[int, ...]]:
@@ -268,6 +278,21 @@ class Store:
             values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
             connection.execute(insert(CHATS).values(game=game.id, made=game.changed, **values))
             _finish(connection, game, answer)
+
+    def add_variation(self, game: GameRow, variation: VariationRow) -> None:
+        """Add a variation. Raises StorageConflict if the game has one with this number."""
+        with self.database.writing() as connection:
+            taken = (VARIATIONS.c.game == game.id) & (VARIATIONS.c.number == variation.number)
+            if connection.execute(select(VARIATIONS).where(taken)).first() is not None:
+                raise StorageConflict(f"game {game.id} has variation {variation.number}")
+            values = {"number": variation.number, "text": variation.text, "made": now()}
+            connection.execute(insert(VARIATIONS).values(game=game.id, **values))
+
+    def delete_variation(self, game: GameRow, number: int) -> None:
+        """Delete a variation, if the game has it."""
+        with self.database.writing() as connection:
+            same = (VARIATIONS.c.game == game.id) & (VARIATIONS.c.number == number)
+            connection.execute(delete(VARIATIONS).where(same))
 
 
 class HasSeats(Protocol):

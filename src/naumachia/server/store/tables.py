@@ -106,6 +106,16 @@ CHATS: Final = Table(
     Column("made", String(32), nullable=False),
 )
 
+VARIATIONS: Final = Table(
+    "variations",
+    METADATA,
+    _of("game"),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("made", String(32), nullable=False),
+)
+"""Variations of finished games; `text` is one as it stands in a record."""
+
 CAMPAIGNS: Final = Table(
     "campaigns",
     METADATA,

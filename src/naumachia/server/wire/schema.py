@@ -372,6 +372,51 @@ class SharedRecord(BaseModel):
     why: str
 
 
+class VariationLine(BaseModel):
+    """A move of a variation: an order of a seat, or dice, with seat null."""
+
+    seat: str | None
+    text: str
+
+
+class Variation(BaseModel):
+    """A variation of a game: another way from the moment after move `at`, in the turn `turn`.
+
+    `before` and `after` are the chances of the seats there and at its end, if the computer may give
+    its opinion.
+    """
+
+    number: int
+    at: int
+    turn: str
+    title: str
+    comment: str
+    lines: list[VariationLine]
+    before: list[float] | None
+    after: list[float] | None
+
+
+class VariationRequest(BaseModel):
+    """What was played on a what-if board, to be kept as a variation. `board` and `token` are of its
+    link, and it began from the moment after move `at`.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+    at: int = Field(ge=0, le=1_000_000)
+    board: Annotated[str, StringConstraints(min_length=1, max_length=128)]
+    token: Annotated[str, StringConstraints(min_length=1, max_length=128)]
+    title: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+    comment: Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)] = ""
+
+
+class ChangedVariations(BaseModel):
+    """The place of a game after its variations changed: a stored one stays; a record that is not
+    stored becomes another record, at the address `link` after `#r=`.
+    """
+
+    link: str | None
+
+
 class TrialRequest(BaseModel):
     """A what-if board from the moment after move `at`."""
 
