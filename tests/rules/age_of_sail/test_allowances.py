@@ -64,6 +64,14 @@ def test_two_minutes_for_each_ship_that_can_act() -> None:
 
 
 @pytest.mark.clause("SAIL-RULE-60")
+def test_a_ship_without_a_man_adds_no_time() -> None:
+    state = timed()
+    run(state, Movement(0))
+    named(state, "G2").crew = 0
+    assert given(state) == (240, "move 1")
+
+
+@pytest.mark.clause("SAIL-RULE-60")
 def test_without_the_option_no_time_runs() -> None:
     state = battle(FLEETS)
     run(state, Movement(0))

@@ -14,7 +14,7 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings
 from naumachia.rules.age_of_sail.rules.gunnery import Harm, Hits, batches, dice_of
-from naumachia.rules.age_of_sail.ship import SUNK
+from naumachia.rules.age_of_sail.ship import AFLOAT, SUNK
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     LONG,
@@ -191,6 +191,20 @@ def test_a_ship_sunk_first_does_not_fire() -> None:
     assert kinds(events) == ["volley_strikes", "damaged", "sinks"]
     assert named(state, "O1").fate == SUNK
     assert pending_name(state) == "rest"
+
+
+@pytest.mark.clause("SAIL-RULE-77", "SAIL-FIRE-04")
+@pytest.mark.parametrize(("halves", "fate"), [(2, AFLOAT), (1, SUNK)])
+def test_a_ship_floats_on_its_last_half_point(halves: int, fate: int) -> None:
+    """A half battery hits for half a point."""
+    state = abeam("hope", 3)
+    batteries(state, {}, half=1)
+    ship = named(state, "O1")
+    ship.flotation = halves
+    run(state, Firing(0))
+    decide(state, Fire(0, STARBOARD, 1, ()))
+    answer(state, 4)
+    assert (ship.flotation, ship.fate) == (halves - 1, fate)
 
 
 @pytest.mark.clause("SAIL-FIRE-13", "SAIL-RULE-72")

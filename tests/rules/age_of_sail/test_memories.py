@@ -17,7 +17,8 @@ from naumachia.rules.age_of_sail.rules.courses import Fan, Spread, sail_courses
 from naumachia.rules.age_of_sail.rules.holds import occasions
 from naumachia.rules.age_of_sail.rules.movement import STEPS
 from naumachia.rules.age_of_sail.ruleset import RULESET
-from naumachia.rules.age_of_sail.ship import AFLOAT
+from naumachia.rules.age_of_sail.ship import AFLOAT, Ship
+from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.sim.runner import opening
 
 CHAPTERS: Final[dict[str, object]] = {
@@ -64,6 +65,16 @@ def test_a_ship_far_off_is_no_reason_to_look_again_and_one_near_is() -> None:
     state.put(far, state.hull(far).pose.advance(2000))
     assert vicinity_of(state, first) is known
     state.put(near, state.hull(near).pose.advance(2000))
+    assert vicinity_of(state, first) is not known
+
+
+def test_a_hull_wider_than_any_before_is_a_reason_to_look_again() -> None:
+    state = battle([("G1", "hope", 20, 20, 90), ("O1", "hope", 60, 5, 0)])
+    first, far = state.ships
+    known = vicinity_of(state, first)
+    wide = Ship(1, "O1", "Victory", catalogue()["victory"], 1, 1, 1)
+    state.ships[1] = wide
+    state.put(wide, state.hull(far).pose)
     assert vicinity_of(state, first) is not known
 
 

@@ -169,13 +169,14 @@ def test_boats_move_a_dismasted_ship() -> None:
 # -- tows ----------------------------------------------------------------------------------
 
 
-def tow(tug: str, towed: str, strength: str = "medium") -> AgeOfSail:
+def tow(tug: str, towed: str, strength: str = "medium", **options: Any) -> AgeOfSail:
     """A tug close in front of a dismasted friend, both heading east, the wind in the north."""
     state = battle(
         [("G1", tug, 12, 10, 90), ("G2", towed, 10, 10, 90), FAR],
         wind=0,
         strength=strength,
         opt_towing=True,
+        **options,
     )
     named(state, "G2").masts = 2
     named(state, "G2").drifted = True
@@ -226,6 +227,21 @@ def test_the_throw_for_a_tow(strength: str, die: int, holds: bool) -> None:
         run(state, MoveBegins(), Recovery())
         answer(state, 6)
         assert drift_cause(state, named(state, "G2")) == ""
+
+
+@pytest.mark.clause("SAIL-TOW-06", "SAIL-TOW-07", "SAIL-BOAT-04")
+@pytest.mark.parametrize(("die", "towed"), [(2, "10,10,90"), (3, "11.75,10,90")])
+def test_what_is_not_yet_in_tow_does_not_follow(die: int, towed: str) -> None:
+    """Boats move the tug an inch in light airs; the friend follows once the tow holds."""
+    state = tow("hope", "hope", "light", opt_boats=True)
+    decide(state, Tow(0, 1))
+    answer(state, die)
+    if die == 2:
+        run(state, MoveBegins(), Recovery())
+        answer(state, 2)
+        run(state, Drifting(), Movement(0))
+    decide(state, Boats(0, 0, 1000))
+    assert (at(state, "G1"), at(state, "G2")) == ("13,10,90", towed)
 
 
 @pytest.mark.clause("SAIL-TOW-04")

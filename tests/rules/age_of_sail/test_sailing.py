@@ -18,6 +18,7 @@ from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.rules.wind import leg_limits, off_wind, pointing_limit
 from naumachia.rules.age_of_sail.ship import (
+    AFLOAT,
     FOULED,
     HEAVING_TO,
     HOVE_TO,
@@ -243,6 +244,19 @@ def test_heaving_to() -> None:
     assert named(state, "G1").status == SAILING
 
 
+@pytest.mark.clause("SAIL-RULE-56", "SAIL-DRIFT-07")
+def test_a_dismasted_ship_that_is_hove_to_gains_nothing_by_a_throw() -> None:
+    """The refusal is not that of a ship that has hove to in this move."""
+    state = battle([("G1", "hope", 10, 10, 90), ("G2", "hope", 20, 10, 90), FAR], wind=0)
+    for tag in ("G1", "G2"):
+        named(state, tag).status = HOVE_TO
+    named(state, "G1").masts = 2
+    run(state, MoveBegins(), Recovery())
+    ruling = refused(state, Restart(0))
+    assert (ruling.clause, ruling.facts["refusal"]) == ("SAIL-DRIFT-07", "nothing_to_throw_for")
+    assert Restart(1) in legal(state)
+
+
 @pytest.mark.clause("SAIL-DRIFT-02", "SAIL-DRIFT-03", "SAIL-RULE-52", "SAIL-RULE-64")
 def test_a_drifter_fouls_the_ship_it_comes_up_against() -> None:
     """X55: a gap of 0.675 to the east; the struck ship drifts on alone."""
@@ -296,6 +310,27 @@ def test_land_wrecks_who_drifts_or_sails_upon_it() -> None:
     waters(state, shoals=[coast])
     decide(state, Sail(0, 0, 3000, 0))
     assert named(state, "G1").fate == WRECKED
+
+
+@pytest.mark.clause("SAIL-RULE-54")
+@pytest.mark.parametrize(
+    ("heading", "coast"),
+    [
+        (0, [(0, 11600), (20000, 11600), (20000, 20000), (0, 20000)]),
+        (90, [(11600, 0), (20000, 0), (20000, 20000), (11600, 20000)]),
+        (180, [(0, 0), (20000, 0), (20000, 8400), (0, 8400)]),
+        (270, [(0, 0), (8400, 0), (8400, 20000), (0, 20000)]),
+    ],
+)
+def test_a_leg_ends_where_the_bow_meets_land(heading: int, coast: list[tuple[int, int]]) -> None:
+    """Hope is an inch long, and its mainmast 1.6 from land: it is wrecked after 1.1, and not after
+    an inch.
+    """
+    for ordered, gone, fate in ((1000, 1000, AFLOAT), (1200, 1100, WRECKED)):
+        state = alone("hope", heading, wind=(heading + 90) % 360)
+        waters(state, coasts=[Land(coast)])
+        events = decide(state, Sail(0, 0, ordered, 0))
+        assert (facts_of(events, "sails")["distance"], named(state, "G1").fate) == (gone, fate)
 
 
 @pytest.mark.clause("SAIL-RULE-55")

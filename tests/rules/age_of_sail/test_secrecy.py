@@ -172,6 +172,13 @@ def test_a_guess_keeps_to_what_shows() -> None:
     assert len({named(SAIL.guess(view, rng), "O1").flotation for _ in range(50)}) > 5
 
 
+def test_a_full_crew_is_not_known_to_be_full() -> None:
+    """Half of its 200 halves and more can do the same (SAIL-CREW-05)."""
+    view, rng = SAIL.observe(battle(PAIR, diagrams="closed"), 0), Random(1)
+    crews = {int(named(SAIL.guess(view, rng), "O1").crew) for _ in range(50)}
+    assert 101 <= min(crews) < 150 < max(crews) <= 200
+
+
 def conforms(seed: int, decisions: int) -> None:
     case = Case("frigates", {}, seed, melee_text(seed))
     report = check_ruleset(SAIL, [case], density=0.05, limit=decisions)

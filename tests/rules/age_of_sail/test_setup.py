@@ -180,6 +180,8 @@ FAULTS = [  # what the file says, what the message names
     (SAID + TWO.partition("[[setup.squadrons]]\nseat = \"orange\"")[0], ["ships of orange"]),
     (SAID + '[[setup.exits]]\nseat = "orange"\nedge = "east"\nfrom = "9"\nto = "3"\n' + TWO,
      ["setup.exits[1].to", "more than `from`"]),
+    (SAID + f'[[setup.exits]]\nseat = "{SEATS[2]}"\nedge = "east"\nfrom = "3"\nto = "9"\n' + TWO,
+     ["setup.exits[1].seat", "one of green, orange"]),
     (SAID + '[[setup.designs]]\nid = "hope"\n' + TWO, ["designs[1].id", "new id"]),
 ]  # fmt: skip
 
@@ -230,6 +232,13 @@ def test_a_quarter_of_the_batteries_may_stand_at_the_ends() -> None:
     row = ENDS.format(side="2/2/1.5", end="-/-/1.5")
     ship = written(SAID + TWO.replace(" }", f", {row} }}", 1)).ships[0]
     assert ship.guns == [4, 4, 3, 4, 4, 3, 0, 0, 3, 0, 0, 3]
+
+
+@pytest.mark.clause("SAIL-RULE-12")
+def test_a_facing_that_the_row_leaves_out_has_no_guns() -> None:
+    row = 'ahead = "-/-/1", port = "2/2/2.5", starboard = "2/2/2.5"'
+    ship = written(SAID + TWO.replace(" }", f", {row} }}", 1)).ships[0]
+    assert ship.guns == [4, 4, 5, 4, 4, 5, 0, 0, 2, 0, 0, 0]
 
 
 def test_a_fleet_in_line() -> None:

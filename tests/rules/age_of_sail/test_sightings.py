@@ -143,6 +143,15 @@ def test_the_last_battery_is_never_guessed_away() -> None:
     assert ship.batteries() == 1
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_a_battery_is_guessed_away_only_where_there_is_one(seed: int) -> None:
+    _, ship = closed()
+    ship.guns = [0] * 12
+    ship.guns[PORT * 3 + 1] = 3
+    lose_from(ship, [PORT], 1, Random(seed))
+    assert port(ship) == [0, 2, 0]
+
+
 def test_fewer_guns_than_losses_explain_lack_men() -> None:
     """Port has lost nothing since it was seen: it has what it had, and all her men have served."""
     state, ship = closed(opt_crews=True)
