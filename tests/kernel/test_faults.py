@@ -320,6 +320,15 @@ def test_the_items_of_a_misspelt_list_are_checked() -> None:
     ]
 
 
+def test_the_first_item_of_a_misspelt_list_is_checked_too() -> None:
+    with pytest.raises(BadScenario) as caught:
+        read_whole('shps = [7, "a"]', "fleet.toml", lambda top: top.texts("ships"))
+    assert [line.split(";")[0] for line in str(caught.value).splitlines()] == [
+        "wrong value: '7' at fleet.toml line 1, field ships",
+        "missing field: 'ships' at fleet.toml, field ships",
+    ]
+
+
 def test_the_tables_of_a_misspelt_list_are_checked() -> None:
     """The list may be absent, so without its name nothing else would report them."""
 

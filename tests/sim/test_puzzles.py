@@ -1,4 +1,4 @@
-"""Test puzzles: their files, the packaged ones, and the search for new ones."""
+"""Test the packaged puzzles, and the search for new ones."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from naumachia.kernel.errors import BadInput, BadScenario, RulesError
+from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.puzzles import Puzzle, format_puzzles, read_puzzles
+from naumachia.kernel.puzzles import Puzzle
 from naumachia.rules import ids, load
 from naumachia.search.alike import Results
 from naumachia.search.levels import find_bot
@@ -17,19 +17,6 @@ from naumachia.search.puzzles import Weighed, find_solution, probability_better,
 from naumachia.sim.puzzles import Search, Seeker, is_sealed, puzzle_of, weigh_puzzle
 from naumachia.sim.runner import opening
 
-SHORT = Puzzle(
-    id="one",
-    title='The "last" ship',
-    scenario="line",
-    seat="green",
-    kind="ram",
-    position="green moves; G3 (8,5)N\n",
-    solutions=("G3 F", "G3 F."),
-    margin=12,
-    sure=99,
-    why="Why \\ not.",
-    clause="TRI-RAM-05",
-)
 ROUNDS = 24
 CASES = [(ruleset, puzzle) for ruleset in ids() for puzzle in load(ruleset).content.puzzles()]
 NAMES = [f"{ruleset}/{puzzle.id}" for ruleset, puzzle in CASES]
@@ -42,40 +29,6 @@ def position_of(ruleset: str, puzzle: Puzzle) -> tuple[Any, Any, int]:
     state = rules.notation.parse_position(puzzle.position)
     seated = rules.seating.of_state(rules, state)
     return seated, state, seated.seats.index(puzzle.seat)
-
-
-# -- files -----------------------------------------------------------------------------------
-
-
-def test_a_file_is_read_as_it_was_written() -> None:
-    text = format_puzzles("trireme", "1", [SHORT])
-    (found,) = read_puzzles(text, "puzzles.toml", "trireme")
-    assert fields(found) == fields(SHORT)
-
-
-WRONG = {
-    "another rule set": ('ruleset = "trireme"', 'ruleset = "chess"', "field ruleset"),
-    "no edition": ('edition = "1"\n', "", "edition"),
-    "no title": ('title = "The \\"last\\" ship"', 'title = " "', "title"),
-    "no solution": ('solutions = ["G3 F", "G3 F."]', "solutions = []", "at least one order"),
-    "no margin": ("margin = 12", "margin = 0", "1 to 100"),
-    "no reason": ('why = "Why \\\\ not."', 'why = ""', "letters"),
-    "unknown field": ("sure = 99", "sure = 99\ncolour = 3", "colour"),
-}
-
-
-@pytest.mark.parametrize(("old", "new", "named"), WRONG.values(), ids=WRONG)
-def test_a_wrong_file_is_refused(old: str, new: str, named: str) -> None:
-    text = format_puzzles("trireme", "1", [SHORT])
-    assert old in text
-    with pytest.raises(BadScenario, match=named):
-        read_puzzles(text.replace(old, new), "puzzles.toml", "trireme")
-
-
-def test_an_id_is_used_once() -> None:
-    text = format_puzzles("trireme", "1", [SHORT, SHORT])
-    with pytest.raises(BadScenario, match="id used twice"):
-        read_puzzles(text, "puzzles.toml", "trireme")
 
 
 # -- packaged puzzles ------------------------------------------------------------------------

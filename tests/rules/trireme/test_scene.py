@@ -2,6 +2,7 @@
 
 import pytest
 
+from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
@@ -85,6 +86,25 @@ def test_without_lanes_they_still_lie_side_by_side() -> None:
     scene = board_scene(state, GREEN, PHRASES)
     assert scene.hull("G1").offset == pytest.approx(abreast(90))
     assert scene.hull("G3").offset == pytest.approx(abreast(270))
+
+
+@pytest.mark.clause("TRI-MAN-01")
+@pytest.mark.parametrize(
+    ("order", "turn"),
+    [
+        ("G1 F", "forward"),
+        ("G1 F F", "forward, forward, stopped"),
+        ("G1 F L", "forward, turned left, stopped"),
+        ("G1 B", "reversed, stopped"),
+    ],
+)
+def test_the_sheet_names_each_maneuver_of_this_turn_once(order: str, turn: str) -> None:
+    scenario = next(iter(RULESET.scenarios().values()))
+    start = "green moves; G1 (8,5)N; G2 (1,1)N; O8 (15,15)S"
+    match = Match(RULESET, scenario, Options(OPTIONS, {}), start)
+    match.play_order(GREEN, order)
+    roster = board_of(RULESET).margin(RULESET.observe(match.state, GREEN)).rosters[GREEN]
+    assert dict(roster.lines[0].sheet)["This turn"] == turn
 
 
 def test_an_unresolved_boarding_is_a_lock() -> None:
