@@ -1,10 +1,12 @@
 /// <reference types="vitest/config" />
 import { defineConfig } from "vite";
+import { catalogues } from "./catalogues.ts";
 
 // `npm run dev` serves the page with hot reload and forwards everything else to `naumachia serve`.
 const game = "http://127.0.0.1:8000";
 
 export default defineConfig({
+  plugins: [catalogues],
   build: {
     outDir: "../src/naumachia/server/static",
     emptyOutDir: true,

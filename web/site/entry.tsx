@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { startLanguage } from "../src/common/language";
 import { extraSettings } from "../src/common/extraSettings";
 import { api } from "../src/net/api";
 import type { GameRequest } from "../src/net/wire";
@@ -23,6 +24,7 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 keepOffline();
+await startLanguage();
 extraSettings.value = <AllGames client={client} />;
 const strip = document.createElement("div");
 strip.className = "site-notes";

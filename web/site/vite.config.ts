@@ -1,10 +1,12 @@
 import { defineConfig } from "vite";
+import { catalogues } from "../catalogues.ts";
 
 // Configuration for `make site`: relative addresses, and its own entry point.
 export default defineConfig({
   root: "..",
   base: "./",
   plugins: [
+    catalogues,
     {
       name: "site-entry",
       transformIndexHtml: {

@@ -6,6 +6,7 @@ import { knownGames } from "./common/games";
 import { installSprite } from "./common/icons";
 import { lazy } from "./common/lazy";
 import { NoSecret, NoSuchPage } from "./common/PlainPage";
+import { startLanguage } from "./common/language";
 import { watchLayout, watchTheme } from "./common/settings";
 import { GamePage } from "./game/GamePage";
 import { HowToPlay } from "./lobby/HowToPlay";
@@ -14,6 +15,7 @@ import { keyIn } from "./net/api";
 import { recordHash, parseRecordLink, type RecordLink } from "./net/link";
 import "./css/index.css";
 import { navigation } from "./net/navigation";
+import { t } from "./text/t";
 
 const CampaignPage = lazy(async () => (await import("./campaign/CampaignPage")).CampaignPage);
 const PuzzlePage = lazy(async () => (await import("./lobby/PuzzlePage")).PuzzlePage);
@@ -79,7 +81,10 @@ function Page() {
         what={what}
         known={knownGames.all.value
           .filter((one) => one.game === id)
-          .map((one) => ({ path: one.path, title: `${one.title}, with ${one.opponent}` }))}
+          .map((one) => ({
+            path: one.path,
+            title: t("games-with", { title: one.title, opponent: one.opponent }),
+          }))}
       />
     );
   return token ? (
@@ -97,6 +102,7 @@ function Page() {
 async function start(): Promise<void> {
   if (import.meta.env.DEV && location.search.includes("mock"))
     (await import("../mock/install")).installMock();
+  await startLanguage();
   watchTheme();
   watchLayout();
   installSprite();

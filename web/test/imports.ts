@@ -1,6 +1,7 @@
 /** The folders of the page in layers, lowest first. A folder imports only from lower layers, not
  * from folders in its own layer. */
 export const LAYERS: readonly (readonly string[])[] = [
+  ["text"],
   ["net"],
   ["common", "geometry"],
   ["state"],

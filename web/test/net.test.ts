@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CampaignSession } from "../src/campaign/session";
 import { keyIn } from "../src/net/api";
 import { backoff } from "../src/net/backoff";
-import { BAD_LINK, Connection } from "../src/net/connection";
+import { badLink, Connection } from "../src/net/connection";
 import { Outbox } from "../src/net/outbox";
 import type { Answer, ServerMessage } from "../src/net/wire";
 
@@ -243,13 +243,13 @@ describe("a link that the browser cannot connect to", () => {
     );
     connection.open();
     expect(connection.state.value).toBe("refused");
-    expect(connection.why.value).toBe(BAD_LINK);
+    expect(connection.why.value).toBe(badLink());
   });
 
   it("is reported as damaged by a campaign's page", () => {
     vi.stubGlobal("document", { addEventListener: () => undefined });
     const session = new CampaignSession("c", ")");
     session.open();
-    expect(session.problem.value).toBe(BAD_LINK);
+    expect(session.problem.value).toBe(badLink());
   });
 });

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import { ApiError, reasonOf, subprotocols } from "../net/api";
 import { backoff } from "../net/backoff";
-import { BAD_LINK, FINAL_CODES } from "../net/connection";
+import { badLink, FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
@@ -201,7 +201,7 @@ export class CampaignSession {
         subprotocols(this.token),
       );
     } catch {
-      this.problem.value = BAD_LINK;
+      this.problem.value = badLink();
       return;
     }
     this.socket = socket;

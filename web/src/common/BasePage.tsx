@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Wordmark } from "./icons";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 interface Props {
   /** Title of the browser tab. */
@@ -36,7 +37,7 @@ export function BasePage({ title, look: [page, held], testid, children, over }: 
 export function ToGames() {
   return (
     <a class="btn go" href={navigation.href("/")}>
-      All games
+      {t("all-games")}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { type Book, describedById, showTip, hideTip } from "./ClauseTip";
+import { t } from "../text/t";
 
 /** A clause number. It shows the clause under the pointer and opens the rules; nothing without a
  * clause. */
@@ -36,7 +37,7 @@ export function ClauseButton({
       onPointerLeave={hideTip}
       onFocus={focus}
       onBlur={hideTip}
-      aria-label={`Rule ${id}`}
+      aria-label={t("rule", { id })}
       aria-describedby={describedById(id)}
     >
       {id}

@@ -1,5 +1,6 @@
 import { CloseButton } from "./CloseButton";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../text/t";
 
 interface Props {
   title: string;
@@ -42,7 +43,7 @@ export function Dialog({ title, kind, onClose, children }: Props) {
       <div class="dialog-inner">
         <header>
           <h2>{title}</h2>
-          <CloseButton label="Close" onClose={onClose} />
+          <CloseButton label={t("close")} onClose={onClose} />
         </header>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import type { TermInfo } from "../net/api";
+import { t } from "../text/t";
 
 /** The terms of a rule set in alphabetical order, each with a link to its clause. */
 export function GlossaryList({
@@ -14,7 +15,7 @@ export function GlossaryList({
     ({ term, spellings, meaning }) =>
       !search || [term, ...spellings, meaning].join(" ").toLowerCase().includes(search),
   );
-  if (shown.length === 0) return <p>No term matches.</p>;
+  if (shown.length === 0) return <p>{t("glossary-list-no-term-matches")}</p>;
   return (
     <dl class="glossary">
       {shown.map(({ term, meaning, clause }) => (
@@ -26,7 +27,7 @@ export function GlossaryList({
               <button
                 type="button"
                 class="cl"
-                aria-label={`Rule ${clause}`}
+                aria-label={t("glossary-list-rule", { clause })}
                 onClick={() => onClause(clause)}
               >
                 {clause}

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { GameLink } from "../net/api";
 import { absolute, copyText, share, shareable } from "./copy";
 import { QrCode } from "./QrCode";
+import { t } from "../text/t";
 
 /** A link to send to somebody: it can be selected, copied, shared by the browser, or scanned. */
 export function LinkRow({ what, path }: { what: string; path: string }) {
@@ -20,24 +21,24 @@ export function LinkRow({ what, path }: { what: string; path: string }) {
         aria-live="polite"
         onClick={() => void copyText(address).then(setCopied)}
       >
-        {copied ? "Copied" : "Copy"}
+        {copied ? t("copied") : t("copy")}
       </button>
       {shareable() && (
         <button type="button" class="btn" onClick={() => void share(what, address)}>
-          Share
+          {t("share")}
         </button>
       )}
       <button
         type="button"
         class="btn"
         aria-expanded={coded}
-        title="A code for a phone's camera"
+        title={t("links-code-phones-camera")}
         onClick={() => setCoded(!coded)}
         data-testid="show-qr"
       >
-        QR
+        {t("links-qr")}
       </button>
-      {coded && <QrCode text={address} label={`${what}, as a QR code`} />}
+      {coded && <QrCode text={address} label={t("links-qr-code", { what })} />}
     </div>
   );
 }
@@ -60,7 +61,7 @@ interface Props {
 export function Links({ known, called, hint, none }: Props) {
   const links = [
     ...(known?.invitations ?? []).map((link) => ({ what: called(link), path: link.path })),
-    ...(known?.watch ? [{ what: "To watch only", path: known.watch }] : []),
+    ...(known?.watch ? [{ what: t("links-watch-only"), path: known.watch }] : []),
   ];
   if (links.length === 0) return <p class="hint">{none}</p>;
   return (

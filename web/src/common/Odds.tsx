@@ -1,9 +1,14 @@
 import type { Odds } from "../net/wire";
 import { SpreadChart } from "./Spread";
 import { useTerms } from "./Terms";
+import { t } from "../text/t";
 
 const TONES = ["good", "even", "bad"];
-const ENDS: Readonly<Record<string, string>> = { good: "good", even: "middling", bad: "poor" };
+const ENDS: Readonly<Record<string, string>> = {
+  good: "odds-good",
+  even: "odds-middling",
+  bad: "odds-poor",
+};
 /** Maximum letters in the narrowest named part of the bar. */
 const SHORT = 6;
 
@@ -51,11 +56,11 @@ export function OddsKey({ all }: { all: readonly Odds[] }) {
   if (tones.length === 0) return null;
   return (
     <p class="odds-key" data-testid="odds-key">
-      Outcome:
+      {t("odds-outcome")}
       {tones.map((tone) => (
         <span key={tone}>
           <i class={`swatch ${tone}`} />
-          {ENDS[tone]}
+          {t(ENDS[tone] ?? "")}
         </span>
       ))}
     </p>
@@ -67,7 +72,7 @@ function Answers({ odds }: { odds: Odds }) {
   const mark = useTerms({ focusable: true });
   return (
     <div class="answers">
-      <small>By the enemy's answer</small>
+      <small>{t("odds-enemys-answer")}</small>
       {odds.answers?.map((answer) => (
         <div key={answer.label} class="answer" data-testid="answer">
           <b>{mark(answer.label)}</b>

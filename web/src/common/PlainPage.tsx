@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { BasePage, ToGames } from "./BasePage";
 import { navigation } from "../net/navigation";
+import { rich, t } from "../text/t";
 
 interface Props {
   title: string;
@@ -35,10 +36,16 @@ function Wreck() {
 /** The page for an unknown path. */
 export function NoSuchPage() {
   return (
-    <PlainPage title="There is no such page">
+    <PlainPage title={t("plain-there-no-such-page")}>
       <p>
-        There is nothing at <code>{navigation.path()}</code>. A link to a game looks like{" "}
-        <code>/game/…#…</code>; copy it whole.
+        {rich(
+          "plain-nothing-here",
+          {},
+          {
+            path: <code>{navigation.path()}</code>,
+            example: <code>/game/…#…</code>,
+          },
+        )}
       </p>
       <ToGames />
     </PlainPage>
@@ -54,12 +61,9 @@ interface NoSecretProps {
 /** A link without its secret: the part after the # selects the seat. */
 export function NoSecret({ what, known }: NoSecretProps) {
   return (
-    <PlainPage title="This link is incomplete">
-      <p>
-        The address names a {what}, but not the key after the <code>#</code>, which some programs
-        cut off. Ask for the whole link, or copy it again.
-      </p>
-      {known.length > 0 && <p>This browser has been here before:</p>}
+    <PlainPage title={t("plain-link-incomplete")}>
+      <p>{rich("plain-key-missing", { what }, { hash: <code>#</code> })}</p>
+      {known.length > 0 && <p>{t("plain-browser-has-been-here")}</p>}
       {known.map((one) => (
         <a key={one.path} class="btn" href={navigation.href(one.path)} data-testid="known-link">
           {one.title}
@@ -79,11 +83,8 @@ export function NoSuchGame({
   what?: "game" | "campaign";
 }) {
   return (
-    <PlainPage title={`No ${what} at this link`}>
-      <p>
-        {message} It may have been copied in part, belong to another server, or to a {what} that was
-        deleted.
-      </p>
+    <PlainPage title={t("plain-no-link", { what })}>
+      <p>{t("plain-may-have-been-copied", { message, what })}</p>
       <ToGames />
     </PlainPage>
   );

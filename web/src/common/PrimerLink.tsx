@@ -1,10 +1,11 @@
 import { primerPath } from "../net/api";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** A link to the illustrated introduction. Beside a running game it opens a new tab. */
 export function PrimerLink({
   ruleset,
-  said: label = "How to play, in pictures",
+  said: label = t("primer-link-how-play-pictures"),
 }: {
   ruleset: string;
   said?: string;

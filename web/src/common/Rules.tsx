@@ -5,6 +5,7 @@ import { PrimerLink } from "./PrimerLink";
 import { Segmented } from "./Segmented";
 import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
+import { t } from "../text/t";
 
 type Part = "clauses" | "glossary";
 
@@ -43,7 +44,7 @@ export function Rules({
         const one = clause === null ? null : await api.clause(ruleset, clause).catch(() => null);
         if (!current) return;
         if (one) setAll([one]);
-        else setTrouble(reasonOf(error, "The rules could not be loaded."));
+        else setTrouble(reasonOf(error, t("rules-rules-not-loaded")));
       }
     };
     void load();
@@ -79,11 +80,11 @@ export function Rules({
       {pictures && <PrimerLink ruleset={ruleset} />}
       {terms.length > 0 && (
         <Segmented<Part>
-          label="Rules or glossary"
+          label={t("rules-rules-glossary")}
           value={part}
           choices={[
-            ["clauses", "Rules"],
-            ["glossary", "Glossary"],
+            ["clauses", t("rules")],
+            ["glossary", t("glossary")],
           ]}
           onChange={setPart}
         />
@@ -91,8 +92,8 @@ export function Rules({
       <input
         class="field"
         type="search"
-        placeholder={part === "glossary" ? "Search the glossary" : "Search the rules"}
-        aria-label={part === "glossary" ? "Search the glossary" : "Search the rules"}
+        placeholder={part === "glossary" ? t("rules-search-glossary") : t("rules-search-rules")}
+        aria-label={part === "glossary" ? t("rules-search-glossary") : t("rules-search-rules")}
         value={search}
         onInput={(e) => setSearch(e.currentTarget.value)}
       />
@@ -101,14 +102,14 @@ export function Rules({
         ref={list}
         tabindex={0}
         role="region"
-        aria-label={part === "glossary" ? "Glossary" : "Clauses"}
+        aria-label={part === "glossary" ? t("glossary") : t("clauses")}
       >
         {part === "glossary" ? (
           <GlossaryList terms={terms} search={words} onClause={openClause} />
         ) : (
           <>
             {trouble && <p class="no">{trouble}</p>}
-            {all === null && !trouble && <p>Loading the rules…</p>}
+            {all === null && !trouble && <p>{t("rules-loading-rules")}</p>}
             {shown.map((c, i) => (
               <article key={c.id} data-clause={c.id} class={c.id === wanted ? "here" : ""}>
                 {c.title && shown[i - 1]?.title !== c.title && <h3>{c.title}</h3>}
@@ -119,7 +120,7 @@ export function Rules({
                 </p>
               </article>
             ))}
-            {all !== null && shown.length === 0 && <p>No clause matches.</p>}
+            {all !== null && shown.length === 0 && <p>{t("rules-no-clause-matches")}</p>}
           </>
         )}
       </div>

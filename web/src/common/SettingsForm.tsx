@@ -3,86 +3,83 @@ import { extraSettings } from "./extraSettings";
 import { Segmented } from "./Segmented";
 import { settings, type ComputerPace, type Pace, type ThemeChoice } from "./settings";
 import { play } from "./sound";
+import { t } from "../text/t";
 
-const MOTIONS: readonly (readonly [Pace, string, string])[] = [
-  ["slow", "Slow", "Twice as long as usual"],
-  ["usual", "Usual", "Ships move for 0.5 to 1 s, dice roll for 0.7 s"],
-  ["fast", "Fast", "Twice as fast"],
-  ["none", "None", "Nothing moves: the result appears at once"],
+const motions = (): readonly (readonly [Pace, string, string])[] => [
+  ["slow", t("settings-slow"), t("settings-twice-long-usual")],
+  ["usual", t("settings-usual"), t("settings-ships-move-0-5")],
+  ["fast", t("settings-fast"), t("settings-twice-fast")],
+  ["none", t("none"), t("settings-nothing-moves-result")],
 ];
 
-const COMPUTERS: readonly (readonly [ComputerPace, string, string])[] = [
-  ["slow", "Slow", "It waits until you have seen its last order"],
-  ["usual", "Usual", "At least half a second between two of its orders"],
-  ["quick", "Quick", "As fast as it thinks"],
+const computers = (): readonly (readonly [ComputerPace, string, string])[] => [
+  ["slow", t("settings-slow"), t("settings-waits-until-have-seen")],
+  ["usual", t("settings-usual"), t("settings-least-half-second")],
+  ["quick", t("settings-quick"), t("settings-fast-thinks")],
 ];
 
 /** The player's settings, stored in this browser. */
 export function SettingsForm() {
   const themes: readonly (readonly [ThemeChoice, string])[] = [
-    ["auto", "Auto"],
-    ["light", "Light"],
-    ["dark", "Dark"],
+    ["auto", t("settings-auto")],
+    ["light", t("settings-light")],
+    ["dark", t("settings-dark")],
   ];
   return (
     <div class="settings">
       <div class="setting">
-        <span>Light or dark</span>
+        <span>{t("settings-light-dark")}</span>
         <Segmented
-          label="Light or dark"
+          label={t("settings-light-dark")}
           value={settings.theme.value}
           choices={themes}
           onChange={(v) => (settings.theme.value = v)}
         />
       </div>
       <div class="setting">
-        <span>Colours</span>
+        <span>{t("settings-colours")}</span>
         <Segmented
-          label="Colours"
+          label={t("settings-colours")}
           value={settings.palette.value}
           choices={[
-            ["chart", "Chart"],
-            ["contrast", "High contrast"],
+            ["chart", t("settings-chart")],
+            ["contrast", t("settings-high-contrast")],
           ]}
           onChange={(v) => (settings.palette.value = v)}
         />
       </div>
       <div class="setting">
-        <span>Orders</span>
+        <span>{t("orders")}</span>
         <Segmented
-          label="Orders"
+          label={t("orders")}
           value={settings.instant.value ? "instant" : "confirm"}
           onChange={(v) => (settings.instant.value = v === "instant")}
           choices={[
-            ["confirm", "Confirm each", "Choose an order, then play it with Enter or the button"],
-            [
-              "instant",
-              "Play at once",
-              "An order is played when you choose it, unless a longer one begins with it",
-            ],
+            ["confirm", t("settings-confirm-each"), t("settings-choose-order-then-play")],
+            ["instant", t("settings-play-once"), t("settings-order-played-when")],
           ]}
         />
       </div>
       <div class="setting">
-        <span>Ships and dice</span>
+        <span>{t("settings-ships-dice")}</span>
         <Segmented
-          label="Speed of ships and dice"
+          label={t("settings-speed-ships-dice")}
           value={settings.motion.value}
-          choices={MOTIONS}
+          choices={motions()}
           onChange={(v) => (settings.motion.value = v)}
         />
       </div>
       <div class="setting">
-        <span>The computer</span>
+        <span>{t("the-computer-start")}</span>
         <Segmented
-          label="Speed of the computer"
+          label={t("settings-speed-computer")}
           value={settings.computer.value}
-          choices={COMPUTERS}
+          choices={computers()}
           onChange={(v) => (settings.computer.value = v)}
         />
       </div>
       <label class="setting">
-        <span>Sound</span>
+        <span>{t("sound")}</span>
         <input
           type="range"
           min="0"
@@ -93,9 +90,9 @@ export function SettingsForm() {
           onChange={() => play("turn")}
         />
       </label>
-      <Switch label="Explain terms" value={settings.explain} />
-      <Switch label="Flash the title when it is my turn" value={settings.titleFlash} />
-      <Switch label="Same screen: turn the board to the side to move" value={settings.turnBoard} />
+      <Switch label={t("settings-explain-terms")} value={settings.explain} />
+      <Switch label={t("settings-flash-title-when-my")} value={settings.titleFlash} />
+      <Switch label={t("settings-same-screen-turn-board")} value={settings.turnBoard} />
       {extraSettings.value}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Spread, SpreadBar } from "../net/wire";
+import { rich, t } from "../text/t";
 
 const WIDTH = 260;
 const HEIGHT = 48;
@@ -18,7 +19,7 @@ export function SpreadChart({ spread }: { spread: Spread }) {
   return (
     <figure class="spread" data-testid="spread">
       <figcaption>
-        {label}: <b>{mean}</b> on average{rareEnds(spread)}
+        {rich("spread-average", { label, ends: rareEnds(spread) }, { mean: <b>{mean}</b> })}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + BELOW}`} role="img" aria-label={describe(spread)}>
         {bars.map((bar, i) => (
@@ -49,10 +50,11 @@ export function SpreadChart({ spread }: { spread: Spread }) {
 
 const middle = ({ low, high }: SpreadBar): number => (low + high) / 2;
 
-const percent = (p: number): string => (p < 0.005 ? "under 1%" : `${Math.round(100 * p)}%`);
+const percent = (p: number): string =>
+  p < 0.005 ? t("spread-under-1") : `${Math.round(100 * p)}%`;
 
 const nameOf = ({ low, high }: SpreadBar): string =>
-  low === high ? `${low}` : `${low} to ${high}`;
+  low === high ? `${low}` : t("spread-to", { low, high });
 
 /** Return the end of the histogram, from its first bar on, that holds at most RARE of all results,
  * with its share; null if the first bar alone holds more. */
@@ -71,8 +73,8 @@ function rareEnds({ bars }: Spread): string {
   const low = rareEnd(bars);
   const high = rareEnd([...bars].reverse());
   return [
-    low && `, ${low.last.high} or less ${percent(low.p)}`,
-    high && `, ${high.last.low} or more ${percent(high.p)}`,
+    low && t("spread-less", { high: low.last.high, percent: percent(low.p) }),
+    high && t("spread-more", { low: high.last.low, percent: percent(high.p) }),
   ]
     .filter(Boolean)
     .join("");

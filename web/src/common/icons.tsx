@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { RulesetSpec } from "../net/api";
 import sprite from "./sprite.svg?raw";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** Add the page's symbols to the document, once. */
 export function installSprite(): void {
@@ -38,18 +39,22 @@ export function RulesetShip({
   return <ShipGlyph fleet={fleet} size={size} glyph={shipSymbols.value[ruleset] ?? null} />;
 }
 
-const MARKS: Record<string, [symbol: string, meaning: string]> = {
-  ready: ["m-ready", "to move"],
-  moved: ["m-moved", "moved"],
-  fired: ["m-fired", "fired"],
-  done: ["m-done", "finished"],
-  lock: ["m-lock", "locked"],
-  locked: ["m-lock", "locked"],
-  sunk: ["m-sunk", "lost"],
-  lost: ["m-sunk", "lost"],
+/** Symbols of marks, and the messages that say what they mean. */
+const MARKS: Record<string, [symbol: string, message: string]> = {
+  ready: ["m-ready", "to-move"],
+  moved: ["m-moved", "mark-moved"],
+  fired: ["m-fired", "mark-fired"],
+  done: ["m-done", "mark-finished"],
+  lock: ["m-lock", "mark-locked"],
+  locked: ["m-lock", "mark-locked"],
+  sunk: ["m-sunk", "mark-lost"],
+  lost: ["m-sunk", "mark-lost"],
 };
 
-export const markMeaning = (mark: string): string => MARKS[mark]?.[1] ?? mark;
+export const markMeaning = (mark: string): string => {
+  const known = MARKS[mark];
+  return known ? t(known[1]) : mark;
+};
 
 export function Mark({ mark, size = 16 }: { mark: string; size?: number }) {
   const known = MARKS[mark];
@@ -61,7 +66,7 @@ export function Mark({ mark, size = 16 }: { mark: string; size?: number }) {
       height={size}
       viewBox="0 0 24 24"
       role="img"
-      aria-label={known[1]}
+      aria-label={markMeaning(mark)}
     >
       <use href={`#i-${known[0]}`} />
     </svg>
@@ -106,11 +111,11 @@ export function ShipGlyph({
 
 export function Wordmark() {
   return (
-    <a class="word" href={navigation.href("/")} aria-label="Naumachia, all games">
+    <a class="word" href={navigation.href("/")} aria-label={t("icons-naumachia-all-games")}>
       <svg width="30" height="30" viewBox="-50 -50 100 100" aria-hidden="true" class="word-ship">
         <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
       </svg>
-      <span>Naumachia</span>
+      <span>{t("naumachia")}</span>
     </a>
   );
 }
@@ -168,7 +173,7 @@ export function Die({
       height={size}
       viewBox="-12 -12 24 24"
       role="img"
-      aria-label={`die ${face}${hit ? ", a hit" : ""}`}
+      aria-label={hit ? t("icons-die-hit", { face }) : t("icons-die", { face })}
     >
       {sides === 10 ? (
         <path

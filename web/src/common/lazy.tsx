@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../text/t";
 
 /** A component whose code is fetched when it is first shown. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
@@ -16,7 +17,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
     if (!lost) return null;
     return (
       <p class="trouble" role="alert">
-        A part of the page could not be loaded. Reload it to try again.
+        {t("lazy-part-page-not-loaded")}
       </p>
     );
   };

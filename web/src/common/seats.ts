@@ -1,4 +1,5 @@
 import type { RosterSide, WelcomeSeat } from "../net/wire";
+import { t } from "../text/t";
 
 /** Return how a computer plays: its level and style. */
 export const playerKind = (seat: WelcomeSeat): string =>
@@ -6,7 +7,7 @@ export const playerKind = (seat: WelcomeSeat): string =>
 
 /** Return the name of a seat's player for others. */
 export const seatName = (seat: WelcomeSeat): string =>
-  seat.name || (seat.kind === "computer" ? "the computer" : seat.title);
+  seat.name || (seat.kind === "computer" ? t("the-computer") : seat.title);
 
 /** Return the symbol of a side's first ship that has one, or of any ship. */
 export function shipOf(roster: readonly RosterSide[], seat: string): string | null {

@@ -1,4 +1,5 @@
 import { effect, signal, type Signal } from "@preact/signals";
+import type { Language } from "../text/t";
 
 const PREFIX = "naumachia.";
 
@@ -56,6 +57,8 @@ export type ComputerPace = "slow" | "usual" | "quick";
 
 export const settings = {
   theme: storedSignal<ThemeChoice>("theme", "auto"),
+  /** "auto" is the browser's language, if there is a catalogue for it. */
+  language: storedSignal<Language | "auto">("language", "en"),
   /** "contrast" has plain water and stronger lines. */
   palette: storedSignal<"chart" | "contrast">("palette", "chart"),
   /** Play an order when it is chosen, without a second press. */

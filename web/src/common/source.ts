@@ -1,3 +1,4 @@
+import { t } from "../text/t";
 const LINE = /\bL(\d+)(?:-L?(\d+))?/g;
 
 /** Return where a clause comes from: "L12, L16-18" becomes "printed rules, lines 12, 16–18";
@@ -9,5 +10,5 @@ export function sourceWords(source: string): string {
   const numbers = source.replace(LINE, (_, from: string, to?: string) =>
     to ? `${from}–${to}` : from,
   );
-  return `printed rules, ${many ? "lines" : "line"} ${numbers}`;
+  return t("source-printed-rules", { count: many ? 2 : 1, numbers });
 }

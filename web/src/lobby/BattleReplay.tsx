@@ -4,6 +4,7 @@ import { slowness } from "../common/settings";
 import { api } from "../net/api";
 import type { Replay } from "../net/wire";
 import { showFrame } from "./replayFrames";
+import { t } from "../text/t";
 
 /** Milliseconds per frame, and for the last frame before the battle restarts. */
 const FRAME_MS = 1100;
@@ -66,12 +67,12 @@ export function BattleReplay() {
     <figure class="living" data-testid="living" data-ready={replay ? "1" : "0"}>
       <div class="living-sea" ref={holder} aria-hidden="true" />
       <figcaption>
-        <span>{replay ? `${replay.title}: a recorded battle` : ""}</span>
+        <span>{replay ? t("battle-replay-recorded", { title: replay.title }) : ""}</span>
         {replay && (
           <button
             type="button"
             class="icon-btn"
-            aria-label={playing ? "Pause the replay" : "Play the replay"}
+            aria-label={playing ? t("battle-replay-pause-replay") : t("play-the-replay")}
             onClick={() => setPlaying(!playing)}
             data-testid="living-pause"
           >

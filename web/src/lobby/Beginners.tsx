@@ -4,6 +4,7 @@ import { finishedLessons, lessonId } from "../common/lessons";
 import { reasonOf, type RulesetSpec } from "../net/api";
 import { startLesson } from "../state/lesson";
 import { allLessons, type OneLesson } from "./lessonList";
+import { t } from "../text/t";
 
 /** The lessons of a rule set, with ticks for those finished in this browser. `folded` for readers
  * who have played before. */
@@ -20,7 +21,7 @@ export function Beginners({ ruleset: chosen, folded }: { ruleset: RulesetSpec; f
     try {
       await startLesson(ruleset.id, lesson.id);
     } catch (error) {
-      setTrouble(reasonOf(error, "No lesson could be set up."));
+      setTrouble(reasonOf(error, t("beginners-no-lesson-set-up")));
       setBusy("");
     }
   };
@@ -29,12 +30,18 @@ export function Beginners({ ruleset: chosen, folded }: { ruleset: RulesetSpec; f
     <section class="beginners" id="lessons" aria-labelledby="beginners-head">
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary data-testid="lessons-fold">
-          <h2 id="beginners-head">Lessons</h2>
+          <h2 id="beginners-head">{t("beginners-lessons")}</h2>
           <small>
-            {finished} of {lessons.length} finished{next && !open && `, next: ${next.lesson.title}`}
+            {next && !open
+              ? t("beginners-progress-next", {
+                  finished,
+                  all: lessons.length,
+                  title: next.lesson.title,
+                })
+              : t("beginners-progress", { finished, all: lessons.length })}
           </small>
         </summary>
-        <p>A guide says what to press. Dice are set.</p>
+        <p>{t("beginners-guide-says-what-press")}</p>
         <ul class="lessons">
           {lessons.map((one) => (
             <li key={lessonId(one.ruleset.id, one.lesson.id)}>
@@ -52,11 +59,14 @@ export function Beginners({ ruleset: chosen, folded }: { ruleset: RulesetSpec; f
                 <span>
                   <b>{one.lesson.title}</b>
                   <small>
-                    {one.lesson.minutes} min. {one.lesson.summary}
+                    {t("beginners-min", {
+                      minutes: one.lesson.minutes,
+                      summary: one.lesson.summary,
+                    })}
                   </small>
                 </span>
-                {one.done && <em>Finished</em>}
-                {one === next && <em>Next</em>}
+                {one.done && <em>{t("beginners-finished")}</em>}
+                {one === next && <em>{t("beginners-next-2")}</em>}
               </button>
             </li>
           ))}

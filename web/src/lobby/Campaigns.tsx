@@ -12,6 +12,7 @@ import { beginCampaign, type CampaignStart } from "./beginning";
 import type { CampaignState } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** The campaigns of the chosen rule set, above its scenarios. */
 export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
@@ -19,7 +20,7 @@ export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSp
   if (found.length === 0) return null;
   return (
     <section class="scenarios campaigns" aria-labelledby="campaigns-head">
-      <h2 id="campaigns-head">Campaigns</h2>
+      <h2 id="campaigns-head">{t("campaigns")}</h2>
       {found.map((one) => {
         const on = setup.campaign.value?.id === one.id;
         return (
@@ -35,7 +36,7 @@ export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSp
             <span>
               <b class="name">{one.title}</b>
               <span class="what">{one.summary}</span>
-              <small>Linked battles: losses in one carry over to the next.</small>
+              <small>{t("campaigns-linked-battles-losses")}</small>
             </span>
           </button>
         );
@@ -80,13 +81,13 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
     try {
       navigation.go(await beginCampaign(setup, spec, beginning));
     } catch (error) {
-      setTrouble(reasonOf(error, "The campaign could not be started."));
+      setTrouble(reasonOf(error, t("campaigns-campaign-not-started")));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <aside class="new-game" aria-label="New campaign">
+    <aside class="new-game" aria-label={t("campaigns-new-campaign")}>
       <div class="new-scroll">
         <Picture ruleset={ruleset.id} campaign={spec.id} big />
         <h2>{spec.title}</h2>
@@ -96,7 +97,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
             {trouble}
           </p>
         )}
-        <h3 class="sub-head">Sides</h3>
+        <h3 class="sub-head">{t("campaigns-sides")}</h3>
         {spec.seats.map((seat, i) => (
           <SeatRow key={seat.id} setup={setup} ruleset={ruleset} seat={seat} player={i} />
         ))}
@@ -114,7 +115,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
           onClick={() => void begin({ campaign: spec.id })}
           data-testid="begin-campaign"
         >
-          {busy ? "Setting up…" : "Begin the campaign"}
+          {busy ? t("setting-up") : t("campaigns-begin-campaign")}
         </button>
       </div>
     </aside>
@@ -132,9 +133,9 @@ function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) =>
   return (
     <label
       class={busy ? "btn file off" : "btn file"}
-      title="A saved campaign, or your own .toml file"
+      title={t("campaigns-saved-campaign-own-toml")}
     >
-      Load a file…
+      {t("load-a-file")}
       <input
         type="file"
         accept=".campaign,.toml,.txt,text/plain"
@@ -146,12 +147,13 @@ function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) =>
   );
 }
 
-const WORDS: Record<CampaignState["status"], [words: string, tone: string]> = {
-  yours: ["Your move", "my"],
-  battle: ["Battle", "my"],
-  waiting: ["Waiting", ""],
-  over: ["Over", ""],
-  halted: ["Cannot go on", ""],
+/** The message for each status, and its tone. */
+const STATUS: Record<CampaignState["status"], [message: string, tone: string]> = {
+  yours: ["your-move", "my"],
+  battle: ["battle", "my"],
+  waiting: ["waiting", ""],
+  over: ["over", ""],
+  halted: ["cannot-go-on", ""],
 };
 
 /** Campaigns whose links this browser stores. */
@@ -160,7 +162,7 @@ export function YourCampaigns() {
   if (all.length === 0) return null;
   return (
     <>
-      <h2 id="own-campaigns-head">Your campaigns</h2>
+      <h2 id="own-campaigns-head">{t("own-campaigns")}</h2>
       <ul class="own-campaigns" aria-labelledby="own-campaigns-head">
         {all.map((known) => (
           <Row key={`${known.campaign}/${known.token}`} known={known} />
@@ -183,22 +185,22 @@ function Row({ known }: { known: KnownCampaign }) {
       wanted = false;
     };
   }, [known]);
-  const [words, tone] = gone ? ["Gone", ""] : state ? WORDS[state.status] : ["…", ""];
+  const [message, tone] = gone ? ["gone", ""] : state ? STATUS[state.status] : ["", ""];
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>
         <RulesetShip ruleset={state?.ruleset ?? ""} fleet={known.fleet} size={34} />
         <span>
-          <b>{known.title || "A campaign"}</b>
+          <b>{known.title || t("campaigns-campaign")}</b>
           <small>{[state?.standing[0]?.title, known.game].filter(Boolean).join(", ")}</small>
         </span>
-        <i class={tone}>{words}</i>
+        <i class={tone}>{message ? t(message) : "…"}</i>
       </a>
       <button
         type="button"
         class="x"
-        aria-label={`Forget ${known.title}`}
-        title="Forget this link"
+        aria-label={t("campaigns-forget", { title: known.title })}
+        title={t("forget-this-link")}
         onClick={() => knownCampaigns.forget(known)}
       >
         <Line name="close" size={14} />

@@ -7,6 +7,7 @@ import { describeEnd } from "./ended";
 import { LoadButton } from "./LoadFile";
 import type { Setup } from "./setup";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 const MAX_SHOWN = 8;
 
@@ -18,12 +19,10 @@ export function Games({ setup }: { setup: Setup }) {
     <section class="games" aria-labelledby="games-head">
       <YourCampaigns />
       <header class="games-top">
-        <h2 id="games-head">Your games</h2>
+        <h2 id="games-head">{t("games-games")}</h2>
         <LoadButton setup={setup} />
       </header>
-      {games.length === 0 && (
-        <p class="hint">Games you start or are invited to are kept here, in this browser.</p>
-      )}
+      {games.length === 0 && <p class="hint">{t("games-games-start-invited")}</p>}
       <ul>
         {(all ? games : games.slice(0, MAX_SHOWN)).map((g) => (
           <Row key={`${g.game}/${g.token}`} known={g} />
@@ -31,19 +30,26 @@ export function Games({ setup }: { setup: Setup }) {
       </ul>
       {!all && games.length > MAX_SHOWN && (
         <button type="button" class="btn small" onClick={() => setAll(true)}>
-          Show all {games.length}
+          {t("games-show-all", { games: games.length })}
         </button>
       )}
     </section>
   );
 }
 
-const WORDS: Record<string, [words: string, tone: string]> = {
-  yours: ["Your move", "my"],
-  waiting: ["Waiting", ""],
-  over: ["Replay", ""],
-  halted: ["Cannot go on", ""],
+/** The message for each status, and its tone. */
+const STATUS: Record<string, [message: string, tone: string]> = {
+  yours: ["your-move", "my"],
+  waiting: ["waiting", ""],
+  over: ["replay", ""],
+  halted: ["cannot-go-on", ""],
 };
+
+function titleOf({ title, opponent }: KnownGame, isWhatIf: boolean): string {
+  const name = title || t("games-game");
+  if (isWhatIf) return t("games-what-if", { title: name });
+  return opponent ? t("games-with", { title: name, opponent }) : name;
+}
 
 function Row({ known }: { known: KnownGame }) {
   const [status, setStatus] = useState<GameStatus | null>(null);
@@ -58,32 +64,26 @@ function Row({ known }: { known: KnownGame }) {
       wanted = false;
     };
   }, [known]);
-  const [words, tone] = gone
-    ? ["Gone", ""]
-    : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
+  const [message, tone] = gone ? ["gone", ""] : (STATUS[status?.status ?? ""] ?? ["", ""]);
   const ended = describeEnd(status);
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>
         <RulesetShip ruleset={known.ruleset} fleet={known.fleet} size={34} />
         <span>
-          <b>
-            {status?.what_if && "What if: "}
-            {known.title || "A game"}
-            {!status?.what_if && known.opponent && `, with ${known.opponent}`}
-          </b>
+          <b>{titleOf(known, status?.what_if ?? false)}</b>
           <small>
             {ended && <b class={`ended ${ended.tone}`}>{ended.words}</b>}
             {[ended ? "" : status?.turn_note, known.scenario].filter(Boolean).join(", ")}
           </small>
         </span>
-        <i class={tone}>{words}</i>
+        <i class={tone}>{message ? t(message) : (status?.status ?? "…")}</i>
       </a>
       <button
         type="button"
         class="x"
-        aria-label={`Forget ${known.title} ${known.scenario}`}
-        title="Forget this link"
+        aria-label={t("games-forget", { title: known.title, scenario: known.scenario })}
+        title={t("forget-this-link")}
         onClick={() => knownGames.forget(known)}
       >
         <Line name="close" size={14} />

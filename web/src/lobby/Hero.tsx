@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonOf, type RulesetSpec } from "../net/api";
 import { BattleReplay } from "./BattleReplay";
 import { beginFirstBattle, firstBattle } from "./firstBattle";
+import { t } from "../text/t";
 
 /** The top of the front page: an introduction, a replay, and a button that begins that battle.
  * `brief` is smaller, for readers who have played before. */
@@ -42,18 +43,15 @@ export function Hero({
     try {
       navigation.go(await beginFirstBattle(battle));
     } catch (error) {
-      setTrouble(reasonOf(error, "The battle could not be set up."));
+      setTrouble(reasonOf(error, t("hero-battle-not-set-up")));
       setBusy(false);
     }
   };
   return (
     <section class={brief ? "hero brief" : "hero"} ref={top} aria-labelledby="hero-head">
       <div class="hero-words">
-        <h1 id="hero-head">
-          Naval wargames from triremes to Trafalgar: the rules enforced, every die shown, every
-          ruling explained.
-        </h1>
-        <p>Free, no account.</p>
+        <h1 id="hero-head">{t("hero-naval-wargames-from")}</h1>
+        <p>{t("hero-free-no-account")}</p>
         <div class="hero-acts">
           <button
             type="button"
@@ -63,10 +61,10 @@ export function Hero({
             onClick={() => void begin()}
             data-testid="first-battle"
           >
-            {busy ? "Setting up…" : "Play a ten-minute battle"}
+            {busy ? t("setting-up") : t("hero-play-ten-minute-battle")}
           </button>
           <button type="button" class="btn" onClick={toLessons} data-testid="to-lessons">
-            Take a lesson
+            {t("hero-take-lesson")}
           </button>
         </div>
         {trouble && (

@@ -6,6 +6,7 @@ import { theme } from "../common/settings";
 import { BasePage, ToGames } from "../common/BasePage";
 import { Thumb } from "../common/Thumb";
 import { api, reasonOf, type PrimerInfo } from "../net/api";
+import { t } from "../text/t";
 
 /** The illustrated introduction to a rule set. */
 export function HowToPlay({ ruleset }: { ruleset: string }) {
@@ -20,24 +21,24 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
         setPages(found);
         setTitle(all.find((one) => one.id === ruleset)?.title ?? "");
       } catch (error) {
-        setTrouble(reasonOf(error, "The pages could not be loaded."));
+        setTrouble(reasonOf(error, t("how-to-play-pages-not-loaded")));
       }
     };
     void load();
   }, [ruleset]);
   const rules = clause && (
-    <Dialog title={`Rules of ${title}`} kind="drawer" onClose={() => setClause(null)}>
+    <Dialog title={t("rules-of", { title })} kind="drawer" onClose={() => setClause(null)}>
       <Rules ruleset={ruleset} clause={clause} pictures={false} />
     </Dialog>
   );
   return (
     <BasePage
-      title={`How to play ${title}`}
+      title={t("how-to-play-how-play", { title })}
       look={["primer-page", "primer"]}
       testid="primer"
       over={rules}
     >
-      <h1>How to play {title}</h1>
+      <h1>{t("how-to-play-how-play", { title })}</h1>
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { lazy } from "../common/lazy";
 import type { FileProblem } from "./loadFile";
 import type { Setup } from "./setup";
+import { t } from "../text/t";
 
 const FileProblems = lazy(async () => (await import("./FileProblems")).FileProblems);
 
@@ -31,8 +32,8 @@ export function LoadButton({ setup }: { setup: Setup }) {
     void load(setup, files);
   };
   return (
-    <label class="btn small file" title="A record, a position, or a scenario file of your own">
-      {reading.value ? "Reading…" : "Load a file…"}
+    <label class="btn small file" title={t("load-file-record-position")}>
+      {reading.value ? t("load-file-reading") : t("load-a-file")}
       <input type="file" onChange={choose} data-testid="load-file" />
     </label>
   );
@@ -71,7 +72,7 @@ export function FileDrop({ setup }: { setup: Setup }) {
     <>
       {over && (
         <div class="drop-here" data-testid="drop-here">
-          <p>Drop a record, a position or a scenario file</p>
+          <p>{t("load-file-drop-record-position")}</p>
         </div>
       )}
       {problem.value && (

@@ -18,6 +18,7 @@ import { PuzzleList } from "./PuzzleList";
 import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { FROM_FILE, Setup } from "./setup";
+import { t } from "../text/t";
 
 type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
@@ -33,7 +34,7 @@ export function Lobby() {
   /** In the one-column layout, lists fold to their chosen item. */
   const [folded, setFolded] = useState({ ruleset: false, scenario: false });
   useEffect(() => {
-    document.title = "Naumachia";
+    document.title = t("naumachia");
     void setup.load();
     const back = (event: PageTransitionEvent): void => {
       if (event.persisted) setup.renew();
@@ -64,17 +65,17 @@ export function Lobby() {
     <div class={heroSeen && !chosen ? "lobby at-hero" : "lobby"}>
       <header class="top">
         <Wordmark />
-        <div class="tools" role="toolbar" aria-label="Tools">
+        <div class="tools" role="toolbar" aria-label={t("tools")}>
           {ruleset && (
             <>
-              <PrimerLink ruleset={ruleset.id} said="How to play" />
+              <PrimerLink ruleset={ruleset.id} said={t("lobby-how-play")} />
               <button type="button" onClick={() => setDrawer({ what: "rules", clause: null })}>
-                Rules
+                {t("rules")}
               </button>
             </>
           )}
           <button type="button" onClick={() => setDrawer({ what: "settings" })}>
-            Settings
+            {t("settings")}
           </button>
         </div>
       </header>
@@ -85,13 +86,13 @@ export function Lobby() {
             brief={games >= EXPERIENCED_GAMES}
             onSeen={setHeroSeen}
           />
-          <h2 class="choose">Choose a game</h2>
+          <h2 class="choose">{t("lobby-choose-game")}</h2>
           {setup.trouble.value && (
             <p class="trouble" role="alert">
               {setup.trouble.value}{" "}
               {setup.rulesets.value.length === 0 && (
                 <button type="button" class="btn small" onClick={() => void setup.load()}>
-                  Try again
+                  {t("try-again")}
                 </button>
               )}
             </p>
@@ -99,7 +100,7 @@ export function Lobby() {
           <div
             class={folded.ruleset ? "rulesets folded" : "rulesets"}
             role="group"
-            aria-label="Rule sets"
+            aria-label={t("lobby-rule-sets")}
           >
             {setup.rulesets.value.map((r) => (
               <RulesetCard
@@ -117,7 +118,7 @@ export function Lobby() {
               BLANKS.map((i) => <span key={i} class="ruleset-blank" />)}
             {folded.ruleset && (
               <Unfold
-                what="Another game"
+                what={t("lobby-another-game")}
                 onPress={() => setFolded({ ...folded, ruleset: false })}
               />
             )}
@@ -138,7 +139,7 @@ export function Lobby() {
                   </div>
                   {folded.scenario && (
                     <Unfold
-                      what="Another scenario"
+                      what={t("lobby-another-scenario")}
                       onPress={() => setFolded({ ...folded, scenario: false })}
                     />
                   )}
@@ -171,12 +172,16 @@ export function Lobby() {
       </main>
       <FileDrop setup={setup} />
       {drawer?.what === "settings" && (
-        <Dialog title="Settings" kind="card" onClose={() => setDrawer(null)}>
+        <Dialog title={t("settings")} kind="card" onClose={() => setDrawer(null)}>
           <SettingsForm />
         </Dialog>
       )}
       {drawer?.what === "rules" && ruleset && (
-        <Dialog title={`Rules of ${ruleset.title}`} kind="drawer" onClose={() => setDrawer(null)}>
+        <Dialog
+          title={t("rules-of", { title: ruleset.title })}
+          kind="drawer"
+          onClose={() => setDrawer(null)}
+        >
           <Rules ruleset={ruleset.id} clause={drawer.clause} />
         </Dialog>
       )}
@@ -203,7 +208,7 @@ function RulesetCard({
   onPick: () => void;
 }) {
   const players = /^\d+( to \d+)?$/.test(String(ruleset.players))
-    ? `${ruleset.players} players`
+    ? t("lobby-players", { players: ruleset.players ?? "" })
     : ruleset.players;
   return (
     <button
@@ -225,12 +230,12 @@ function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
   const loaded = setup.loaded.value;
   return (
     <section class="scenarios" aria-labelledby="scenarios-head">
-      <h2 id="scenarios-head">Scenarios</h2>
+      <h2 id="scenarios-head">{t("scenarios")}</h2>
       {loaded?.ruleset === ruleset.id && (
         <ScenarioRow
           ruleset={ruleset}
           scenario={loaded.scenario}
-          origin={`From ${loaded.file}`}
+          origin={t("lobby-from", { file: loaded.file })}
           drawing={loaded.picture}
           on={!setup.campaign.value && setup.isFromFile.value}
           onPick={() => setup.chooseScenario(FROM_FILE)}
@@ -241,7 +246,7 @@ function Scenarios({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
           key={s.id}
           ruleset={ruleset}
           scenario={s}
-          origin={s.host ? "The host's own" : ""}
+          origin={s.host ? t("lobby-hosts-own") : ""}
           on={!setup.campaign.value && setup.scenarioId.value === s.id}
           onPick={() => setup.chooseScenario(s.id)}
         />
@@ -299,5 +304,5 @@ const length = (minutes: number): string =>
   minutes === 0
     ? ""
     : minutes < 90
-      ? `about ${minutes} minutes`
-      : `about ${(Math.round(minutes / 30) / 2).toLocaleString()} hours`;
+      ? t("lobby-about-minutes", { minutes })
+      : t("lobby-about-hours", { hours: Math.round(minutes / 30) / 2 });

@@ -8,6 +8,7 @@ import { transport } from "../net/transport";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { SetupRows } from "./SetupRows";
 import type { Holder, Setup } from "./setup";
+import { t } from "../text/t";
 
 interface Props {
   setup: Setup;
@@ -19,7 +20,7 @@ interface Props {
 export function NewGamePanel({ setup, ruleset, onClause }: Props) {
   const scenario = setup.scenario.value;
   return (
-    <aside class="new-game" aria-label="New game">
+    <aside class="new-game" aria-label={t("new-game-new-game")}>
       <div class="new-scroll">
         {scenario && setup.isFromFile.value && (
           <Thumb
@@ -35,13 +36,13 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
         <p class="lede">{scenario?.summary}</p>
         {(scenario?.briefing?.length ?? 0) > 0 && (
           <details class="briefing">
-            <summary>Briefing</summary>
+            <summary>{t("briefing")}</summary>
             {scenario?.briefing?.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </details>
         )}
-        <h3 class="sub-head">Seats</h3>
+        <h3 class="sub-head">{t("new-game-seats")}</h3>
         {setup.players.value.map((seat, i) => (
           <SeatRow key={i} setup={setup} ruleset={ruleset} seat={seat} player={i} />
         ))}
@@ -49,15 +50,15 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
           <SetupRows setup={setup} />
           {setup.mayBeAway.value && (
             <div class="set-row">
-              <span>Answer for absent players</span>
+              <span>{t("new-game-answer-absent-players")}</span>
               <Segmented
-                label="Answer for absent players after"
+                label={t("new-game-answer-absent-players-2")}
                 value={String(setup.absentSeconds.value)}
                 onChange={(v) => (setup.absentSeconds.value = Number(v))}
                 choices={[
-                  ["0", "Never", "The game waits"],
-                  ["30", "30 s", "The rules answer for a player who is silent in another's turn"],
-                  ["120", "2 min", "The rules answer for a player who is silent in another's turn"],
+                  ["0", t("never"), t("new-game-game-waits")],
+                  ["30", "30 s", t("new-game-rules-answer-player-who")],
+                  ["120", t("new-game-2-min"), t("new-game-rules-answer-player-who")],
                 ]}
               />
             </div>
@@ -80,12 +81,10 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
             onClick={() => void setup.copyInvitation()}
             data-testid="copy-invitation"
           >
-            {setup.isCopied.value ? "Invitation copied" : "Copy invitation"}
+            {setup.isCopied.value ? t("new-game-invitation-copied") : t("new-game-copy-invitation")}
           </button>
         ) : (
-          transport.reachesOthers && (
-            <p class="go-hint">To invite someone, give a seat to a friend.</p>
-          )
+          transport.reachesOthers && <p class="go-hint">{t("new-game-invite-someone-give")}</p>
         )}
         <button
           type="button"
@@ -94,18 +93,18 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
           onClick={() => void setup.start()}
           data-testid="start"
         >
-          {setup.busy.value ? "Setting up…" : "Start the game"}
+          {setup.busy.value ? t("setting-up") : t("new-game-start-game")}
         </button>
       </div>
     </aside>
   );
 }
 
-const HOLDERS: readonly (readonly [Holder, string, string])[] = [
-  ["you", "You", "Yours, at this screen"],
-  ["friend", "Friend", "By a link you send"],
-  ["computer", "Computer", "At one of its levels"],
-  ["here", "Same screen", "Two people at this screen"],
+const holders = (): readonly (readonly [Holder, string, string])[] => [
+  ["you", t("you"), t("new-game-yours-screen")],
+  ["friend", t("new-game-friend"), t("new-game-link-send")],
+  ["computer", t("new-game-computer"), t("new-game-one-levels")],
+  ["here", t("new-game-same-screen"), t("new-game-two-people-screen")],
 ];
 
 export function SeatRow({
@@ -129,17 +128,19 @@ export function SeatRow({
       <RulesetShip ruleset={ruleset.id} fleet={seat.fleet} size={36} />
       <div>
         <b>{seat.title}</b>
-        {usual !== seat.id && <em class="player">player {player + 1}, by an option</em>}
+        {usual !== seat.id && (
+          <em class="player">{t("new-game-player-option", { player: player + 1 })}</em>
+        )}
         <Segmented
-          label={`${seat.title} is played by`}
+          label={t("new-game-played", { title: seat.title })}
           value={holder}
-          choices={HOLDERS.filter(([id]) => id !== "friend" || transport.reachesOthers)}
+          choices={holders().filter(([id]) => id !== "friend" || transport.reachesOthers)}
           onChange={(v) => setup.hold(usual, v)}
         />
         {holder === "computer" && ruleset.levels.length > 0 && (
           <>
             <Segmented
-              label={`Level of ${seat.title}`}
+              label={t("new-game-level", { title: seat.title })}
               value={level}
               choices={ruleset.levels.map((l) => [l.id, l.title, l.summary] as const)}
               onChange={(v) => (setup.levels.value = { ...setup.levels.value, [usual]: v })}
@@ -148,10 +149,10 @@ export function SeatRow({
             {ruleset.manners.length > 0 && (
               <>
                 <Segmented
-                  label={`Playing style of ${seat.title}`}
+                  label={t("new-game-playing-style", { title: seat.title })}
                   value={manner}
                   choices={[
-                    ["", "No style", "No particular playing style"],
+                    ["", t("new-game-no-style"), t("new-game-no-particular-playing")],
                     ...ruleset.manners.map((m) => [m.id, m.title, m.summary] as const),
                   ]}
                   onChange={(v) => (setup.styles.value = { ...setup.styles.value, [usual]: v })}
@@ -171,8 +172,8 @@ export function Options({ setup, ruleset, onClause }: Props) {
   const changed = Object.keys(setup.changedOptions()).length;
   const usual =
     Object.keys(setup.scenario.value?.options ?? {}).length === 0
-      ? "As printed"
-      : "As the scenario says";
+      ? t("new-game-printed")
+      : t("new-game-scenario-says");
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) block.current?.scrollIntoView({ block: "start" });
@@ -181,11 +182,13 @@ export function Options({ setup, ruleset, onClause }: Props) {
   return (
     <div class="option-block" ref={block}>
       <div class="set-row">
-        <span>Rules</span>
+        <span>{t("rules")}</span>
         <span>
-          {changed === 0 ? usual : `${changed} changed`}{" "}
+          {changed === 0 ? usual : t("new-game-changed", { changed })}{" "}
           <button type="button" class="cl" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Hide options" : `${ruleset.options.length} options`}
+            {open
+              ? t("new-game-hide-options")
+              : t("new-game-options", { options: ruleset.options.length })}
           </button>
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { readStored } from "../common/settings";
 import type { RulesetSpec } from "../net/api";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** Return how many puzzles of a rule set are solved in this browser. */
 const solvedCount = (ruleset: string): number =>
@@ -10,7 +11,7 @@ const solvedCount = (ruleset: string): number =>
 export function PuzzleList({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
   return (
     <section class="beginners">
-      <h2>Puzzles</h2>
+      <h2>{t("puzzles")}</h2>
       <div class="hero-acts">
         {rulesets.map(
           ({ id, title, puzzles }) =>

@@ -11,6 +11,7 @@ import { usePage } from "../state/page";
 import { withSeat } from "../state/session";
 import { PuzzleRun } from "./puzzleRun";
 import styles from "../css/puzzles.css?inline";
+import { rich, t } from "../text/t";
 
 /** The puzzles of a rule set, each on a board. */
 export function PuzzlePage({ ruleset }: { ruleset: string }) {
@@ -21,21 +22,21 @@ export function PuzzlePage({ ruleset }: { ruleset: string }) {
   if (board) return <GamePage game={board.game} token={board.token} guide={Card} />;
   if (run.trouble.value || run.puzzles.value?.length === 0)
     return (
-      <PlainPage title="No puzzle can be shown">
+      <PlainPage title={t("puzzle-no-puzzle-can-shown")}>
         <p role="alert" data-testid="puzzle-trouble">
-          {run.trouble.value || "This game has no puzzles yet."}
+          {run.trouble.value || t("puzzle-game-has-no-puzzles")}
         </p>
         {run.trouble.value && (
           <button type="button" class="btn" onClick={() => void run.load()}>
-            Try again
+            {t("try-again")}
           </button>
         )}
         <ToGames />
       </PlainPage>
     );
   return (
-    <BasePage title="Puzzles" look={["plain-page", "plain-main"]} testid="puzzle-page">
-      <p role="status">Setting up the puzzle…</p>
+    <BasePage title={t("puzzles")} look={["plain-page", "plain-main"]} testid="puzzle-page">
+      <p role="status">{t("puzzle-setting-up-puzzle")}</p>
     </BasePage>
   );
 }
@@ -44,7 +45,7 @@ export function PuzzlePage({ ruleset }: { ruleset: string }) {
 function PuzzleCard({ run }: { run: PuzzleRun }) {
   const { session } = usePage();
   useEffect(() => {
-    document.title = "Puzzle · Naumachia";
+    document.title = t("puzzle-puzzle-naumachia");
     return effect(() => {
       const live = session.live.value;
       if (!live) return;
@@ -57,14 +58,12 @@ function PuzzleCard({ run }: { run: PuzzleRun }) {
   if (!puzzle) return null;
   const { streak, best } = run.progress.value;
   return (
-    <section class="dock puzzle" aria-label="Puzzle" data-testid="puzzle">
+    <section class="dock puzzle" aria-label={t("puzzle-puzzle")} data-testid="puzzle">
       <style>{styles}</style>
       <header>
-        <h3>
-          Puzzle {run.at.value + 1}: {puzzle.title}
-        </h3>
+        <h3>{t("puzzle-head", { number: run.at.value + 1, title: puzzle.title })}</h3>
         <a class="leave" href={navigation.href("/")}>
-          All games
+          {t("all-games")}
         </a>
       </header>
       <div class="said" aria-live="polite" data-testid="puzzle-text">
@@ -79,7 +78,7 @@ function PuzzleCard({ run }: { run: PuzzleRun }) {
       <footer>
         <Ticks run={run} />
         <small data-testid="streak">
-          Streak <b>{streak}</b>, best <b>{best}</b>
+          {rich("puzzle-streak", { streak, best }, { b: (inside) => <b>{inside}</b> })}
         </small>
       </footer>
     </section>
@@ -115,23 +114,27 @@ function PuzzleText({ run }: { run: PuzzleRun }) {
   if (verdict?.verdict === "right")
     return (
       <p>
-        <b>Right!</b> {mark(verdict.why)} <ClauseLink id={verdict.clause} />
+        <b>{t("puzzle-right")}</b> {mark(verdict.why)} <ClauseLink id={verdict.clause} />
       </p>
     );
   if (verdict?.verdict === "wrong")
     return (
       <p>
-        <b>Not the best.</b> {verdict.given}.{" "}
+        <b>{t("puzzle-not-best")}</b> {verdict.given}.{" "}
         {verdict.chance != null && verdict.best != null && (
           <Comparison chance={verdict.chance} best={verdict.best} />
         )}
       </p>
     );
-  if (run.isJudging.value) return <p>Weighing your order…</p>;
-  if (verdict?.verdict === "open") return <p>Go on: this order is not complete yet.</p>;
+  if (run.isJudging.value) return <p>{t("puzzle-weighing-order")}</p>;
+  if (verdict?.verdict === "open") return <p>{t("puzzle-go-order-not-complete")}</p>;
   return (
     <p>
-      <b>{run.puzzle.value?.side} to move: find the best order.</b> Give one order, as in a game.
+      {rich(
+        "puzzle-question",
+        { side: run.puzzle.value?.side ?? "" },
+        { b: (inside) => <b>{inside}</b> },
+      )}
     </p>
   );
 }
@@ -139,8 +142,11 @@ function PuzzleText({ run }: { run: PuzzleRun }) {
 function Comparison({ chance, best }: { chance: number; best: number }) {
   return (
     <>
-      Your chance to win after it is <b>{percent(chance)}</b>; after the best order it is{" "}
-      <b>{percent(best)}</b>.
+      {rich(
+        "puzzle-comparison",
+        { chance: percent(chance), best: percent(best) },
+        { b: (inside) => <b>{inside}</b> },
+      )}
     </>
   );
 }
@@ -159,7 +165,7 @@ function PuzzleButtons({ run }: { run: PuzzleRun }) {
           onClick={() => void run.next()}
           data-testid="next-puzzle"
         >
-          {run.allSolved.value ? "Begin again" : "Next puzzle"}
+          {run.allSolved.value ? t("puzzle-begin-again") : t("puzzle-next-puzzle")}
         </button>
       )}
       {(wrong || run.solution.value) && (
@@ -169,7 +175,7 @@ function PuzzleButtons({ run }: { run: PuzzleRun }) {
           onClick={() => void run.retry()}
           data-testid="retry-puzzle"
         >
-          Try again
+          {t("try-again")}
         </button>
       )}
       {wrong && (
@@ -179,7 +185,7 @@ function PuzzleButtons({ run }: { run: PuzzleRun }) {
           onClick={() => void run.showSolution()}
           data-testid="show-solution"
         >
-          Show the solution
+          {t("puzzle-show-solution")}
         </button>
       )}
     </div>
@@ -190,18 +196,18 @@ function PuzzleButtons({ run }: { run: PuzzleRun }) {
 function Ticks({ run }: { run: PuzzleRun }) {
   const { solved, missed } = run.progress.value;
   return (
-    <ol class="puzzle-ticks" aria-label="Puzzles">
+    <ol class="puzzle-ticks" aria-label={t("puzzles")}>
       {run.ids.value.map((id, i) => {
         const isSolved = solved.includes(id);
-        const state = isSolved ? "solved" : missed.includes(id) ? "missed" : "not solved";
+        const state = isSolved ? "solved" : missed.includes(id) ? "missed" : "open";
         return (
           <li key={id}>
             <button
               type="button"
               class={isSolved ? "puzzle-tick done" : "puzzle-tick"}
               aria-current={i === run.at.value ? "step" : undefined}
-              aria-label={`Puzzle ${i + 1}, ${state}`}
-              title={`Puzzle ${i + 1}, ${state}`}
+              aria-label={t("puzzle-tick", { number: i + 1, state })}
+              title={t("puzzle-tick", { number: i + 1, state })}
               onClick={() => void run.open(i)}
               data-testid={`tick-${i + 1}`}
             >

@@ -5,6 +5,7 @@ import { GamePage } from "../game/GamePage";
 import { ApiError, api, reasonOf } from "../net/api";
 import type { RecordLink } from "../net/link";
 import type { OpenedRecord } from "../net/wire";
+import { t } from "../text/t";
 
 /** Statuses for records that will never open. */
 const REFUSED: ReadonlySet<number> = new Set([404, 409, 413, 422]);
@@ -23,7 +24,7 @@ export function RecordPage({ link }: { link: RecordLink }) {
   const open = (): void => {
     setTrouble("");
     api.openRecord(data, at, whatIf).then(setOpened, (error: unknown) => {
-      setTrouble(sentence(reasonOf(error, "It could not be read.")));
+      setTrouble(sentence(reasonOf(error, t("record-not-read"))));
       setLater(error instanceof ApiError && !REFUSED.has(error.status));
     });
   };
@@ -31,21 +32,21 @@ export function RecordPage({ link }: { link: RecordLink }) {
   if (opened) return <GamePage game={opened.game} token={opened.token} at={whatIf ? null : at} />;
   if (trouble)
     return (
-      <PlainPage title="This record cannot be opened">
+      <PlainPage title={t("record-record-cannot-opened")}>
         <p role="alert" data-testid="record-trouble">
           {trouble}
         </p>
         {later && (
           <button type="button" class="btn" onClick={open}>
-            Try again
+            {t("try-again")}
           </button>
         )}
         <ToGames />
       </PlainPage>
     );
   return (
-    <BasePage title="A record" look={["plain-page", "plain-main"]} testid="record-page">
-      <p role="status">Opening the record…</p>
+    <BasePage title={t("record-record")} look={["plain-page", "plain-main"]} testid="record-page">
+      <p role="status">{t("record-opening-record")}</p>
     </BasePage>
   );
 }

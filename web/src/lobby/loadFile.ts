@@ -4,6 +4,7 @@ import { recordHash } from "../net/link";
 import { navigation } from "../net/navigation";
 import { encodeRecord } from "../net/packing";
 import type { Setup } from "./setup";
+import { language, t } from "../text/t";
 
 /** Maximum bytes of a file that is read. The server may allow fewer. */
 export const LARGEST = 4_000_000;
@@ -22,33 +23,36 @@ export async function loadFile(setup: Setup, files: readonly File[]): Promise<Fi
   const file = files[0];
   if (!file) return null;
   if (files.length > 1)
-    return { file: `${files.length} files`, errors: ["Open one file at a time."] };
+    return {
+      file: t("load-file-files", { files: files.length }),
+      errors: [t("load-file-open-one-file-time")],
+    };
   const name = file.name.slice(0, LONGEST_NAME) || "file";
   try {
     await open(setup, name, await textOf(file));
     return null;
   } catch (error) {
-    return { file: name, errors: reasonOf(error, "It cannot be read.").split("\n") };
+    return { file: name, errors: reasonOf(error, t("load-file-cannot-read")).split("\n") };
   }
 }
 
 /** Return the text of a file. Throws an error for a file that is too large or not text. */
 export async function textOf(file: File): Promise<string> {
-  const size = file.size.toLocaleString("en");
+  const size = file.size.toLocaleString(language.value);
   if (file.size > LARGEST)
     throw new Error(
-      `The file has ${size} bytes. Files of at most ${LARGEST.toLocaleString("en")} can be opened.`,
+      t("load-file-too-large", { size, largest: LARGEST.toLocaleString(language.value) }),
     );
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new Error("Your browser cannot read it. Is it a folder?");
+    throw new Error(t("load-file-browser-cannot-read"));
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Error(`It is not a text file in UTF-8: line ${invalidLine(bytes)} is not text.`);
+    throw new Error(t("load-file-not-text", { line: invalidLine(bytes) }));
   }
 }
 
@@ -75,7 +79,7 @@ async function open(setup: Setup, name: string, text: string): Promise<void> {
   const found = await api.openFile(name, text, theme.value);
   if (found.kind === "scenario") {
     if (!found.scenario || !setup.rulesets.value.some((r) => r.id === found.ruleset))
-      throw new Error("The list of games is not loaded yet. Try again in a moment.");
+      throw new Error(t("load-file-list-games-not-loaded"));
     const { ruleset, scenario, picture } = found;
     setup.chooseFile({ file: name, source: text, ruleset, scenario, picture });
     return;

@@ -11,6 +11,7 @@ import {
   progressKey,
 } from "../state/puzzles";
 import { puzzleCalls } from "./puzzleCalls";
+import { t } from "../text/t";
 
 /** The puzzles of a rule set, one after the other, and the progress in them. */
 export class PuzzleRun {
@@ -52,7 +53,7 @@ export class PuzzleRun {
     try {
       this.puzzles.value = await puzzleCalls.list(this.ruleset);
     } catch (error) {
-      this.trouble.value = reasonOf(error, "The puzzles could not be loaded.");
+      this.trouble.value = reasonOf(error, t("puzzle-run-puzzles-not-loaded"));
       return;
     }
     const first = nextPuzzle(this.ids.value, this.progress.value, -1);
@@ -76,7 +77,7 @@ export class PuzzleRun {
         this.board.value = board;
       });
     } catch (error) {
-      this.trouble.value = reasonOf(error, "The puzzle could not be opened.");
+      this.trouble.value = reasonOf(error, t("puzzle-run-puzzle-not-opened"));
     }
   }
 
@@ -95,7 +96,7 @@ export class PuzzleRun {
     try {
       await this.open(this.at.value, await puzzleCalls.solution(this.ruleset, id));
     } catch (error) {
-      this.trouble.value = reasonOf(error, "The solution could not be loaded.");
+      this.trouble.value = reasonOf(error, t("puzzle-run-solution-not-loaded"));
     }
   }
 
@@ -111,7 +112,8 @@ export class PuzzleRun {
       const verdict = await puzzleCalls.verdict(here.game, here.token, id);
       if (turn === this.turn) this.conclude(id, verdict);
     } catch (error) {
-      if (turn === this.turn) this.trouble.value = reasonOf(error, "No verdict could be given.");
+      if (turn === this.turn)
+        this.trouble.value = reasonOf(error, t("puzzle-run-no-verdict-given"));
     } finally {
       if (turn === this.turn) this.isJudging.value = false;
     }

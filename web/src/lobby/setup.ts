@@ -14,6 +14,7 @@ import {
 } from "../net/api";
 import { navigation } from "../net/navigation";
 import { transport } from "../net/transport";
+import { t } from "../text/t";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
@@ -115,7 +116,7 @@ export class Setup {
       this.rulesets.value = await api.rulesets();
       installShips(this.rulesets.value);
     } catch (error) {
-      this.trouble.value = reasonOf(error, "The games cannot be listed.");
+      this.trouble.value = reasonOf(error, t("setup-games-cannot-listed"));
       return;
     }
     const last = readStored<Partial<StoredSetup>>(LAST, {});
@@ -261,7 +262,7 @@ export class Setup {
       this.copiedKey.value = this.createdGame.value?.key ?? "";
     else {
       const address = absolute(link.path);
-      this.trouble.value = `This browser does not let the page copy. The link is ${address}`;
+      this.trouble.value = t("setup-browser-does-not-let", { address });
     }
   }
 
@@ -278,7 +279,7 @@ export class Setup {
       this.keep(request, game);
       return game;
     } catch (error) {
-      this.trouble.value = reasonOf(error, "The game could not be set up.");
+      this.trouble.value = reasonOf(error, t("setup-game-not-set-up"));
       return null;
     } finally {
       this.busy.value = false;

@@ -20,6 +20,7 @@ import type {
   VariationRequest,
 } from "./wire";
 import { transport } from "./transport";
+import { t } from "../text/t";
 
 export type {
   ClauseInfo as ClauseText,
@@ -57,7 +58,7 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   try {
     response = await transport.request(address, init);
   } catch {
-    throw new ApiError(0, "offline", "The server does not answer. Is it still running?");
+    throw new ApiError(0, "offline", t("api-server-does-not-answer"));
   }
   const text = await response.text();
   let body: unknown;
@@ -77,7 +78,7 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   throw new ApiError(
     response.status,
     problem.code ?? "error",
-    problem.message ?? `The server answered ${response.status}.`,
+    problem.message ?? t("api-server-answered", { status: response.status }),
     problem.place,
     problem.expected,
     problem.clause,

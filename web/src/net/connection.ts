@@ -3,6 +3,7 @@ import { backoff } from "./backoff";
 import { Outbox, type Request } from "./outbox";
 import type { Answer, ServerMessage } from "./wire";
 import { transport, type SocketLike } from "./transport";
+import { t } from "../text/t";
 
 type LinkState = "joining" | "open" | "lost" | "refused";
 
@@ -27,7 +28,7 @@ const ANSWERS = new Set([
   "error",
 ]);
 /** Message for a link that no browser can connect to. */
-export const BAD_LINK = "This link is damaged. Open it again exactly as you received it.";
+export const badLink = (): string => t("connection-bad-link");
 const SILENCE_MS = 25_000;
 /** Close codes for a link that opens nothing or is open in newer pages, so that retrying is
  * useless. */
@@ -74,7 +75,7 @@ export class Connection {
     try {
       return transport.socket(this.address(this.bookmark()), this.protocols);
     } catch {
-      this.why.value = BAD_LINK;
+      this.why.value = badLink();
       this.state.value = "refused";
       return null;
     }

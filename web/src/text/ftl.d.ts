@@ -1,0 +1,4 @@
+declare module "*.ftl" {
+  const catalogue: import("./t").Catalogue;
+  export default catalogue;
+}

@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import english from "../src/text/en.ftl";
+import { textsOutside } from "./texts";
+
+const found: Record<string, string> = import.meta.glob("../{src,site}/**/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const SOURCES = Object.entries(found).map(
+  ([file, text]) => [file.replace("../", ""), text] as const,
+);
+
+/** Folders whose text is in the catalogues. */
+const MOVED = /^src\/(common|lobby|net|text|main\.tsx)/;
+
+/** Texts that stay outside, each with its reason. */
+const ALLOWED: readonly (readonly [text: RegExp, reason: string])[] = [
+  [/^src\/text\/t\.ts.*(English|Deutsch)/, "each language by its own name"],
+  [/^src\/text\/t\.ts.*the catalogue has no/, "a mistake in code"],
+  [/where no page opens clauses/, "a mistake in code"],
+  [/\/game\/…#…/, "an address"],
+  [/xMidYMid slice/, "SVG"],
+  [/LoadFile\.tsx.*: Files$/, "a name of the browser's"],
+  [/: naumachia campaign$/, "the first line of a file"],
+];
+
+describe("texts of the page", () => {
+  it("are all in a catalogue", () => {
+    const outside = SOURCES.filter(([file]) => MOVED.test(file))
+      .flatMap(([file, text]) => textsOutside(file, text))
+      .filter((one) => !ALLOWED.some(([text]) => text.test(one)));
+    expect(outside).toEqual([]);
+  });
+
+  it("are all used", () => {
+    const code = SOURCES.map(([, text]) => text).join("\n");
+    const idle = Object.keys(english).filter(
+      (id) => !code.includes(`"${id}"`) && !/^list-(and|or)$/.test(id),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it("are found in elements, in attributes that a person reads, and in code", () => {
+    const of = (code: string): string[] => textsOutside("x.tsx", code);
+    expect(of("const a = <p>Your move</p>;")).toEqual(["x.tsx:1: Your move"]);
+    expect(of('const a = <p class="no move" title="Lost" />;')).toEqual(["x.tsx:1: Lost"]);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+    expect(of("const a = <p aria-label={on ? `die ${n}` : t('x')} />;")).toHaveLength(1);
+    expect(of('const a = on ? "The game is over." : t("over");')).toHaveLength(1);
+    expect(of('const a = <p>{t("your-move", { side: "red" })} · {n}</p>;')).toEqual([]);
+  });
+});
