@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { pythonStatus, type Client } from "./client";
 import { newer } from "./offline";
 import { exportGames, hasGames, importGames } from "./games";
+import { t } from "../src/text/t";
 
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
@@ -14,24 +15,23 @@ export function PythonStatus() {
       {now && !now.ready && !now.failed && <Loading bytes={now.bytes} all={now.all} />}
       {now?.failed && (
         <p class="site-note bad" role="alert" data-testid="site-failed">
-          The rules could not be loaded: {now.failed}. Reload the page to try again.
+          {t("python-status-rules-not-loaded-reload", { failed: now.failed })}
         </p>
       )}
       {now?.unsaved && (
         <p class="site-note bad" role="alert" data-testid="site-unsaved">
-          Your games are not being saved: this browser refuses storage ({now.unsaved}). You can play
-          on; export your games in Settings before you close the page.
+          {t("python-status-games-not-being-saved", { unsaved: now.unsaved })}
         </p>
       )}
       {newer.value && (
         <p class="site-note" data-testid="site-newer">
-          A new version is ready. Your games are kept.{" "}
+          {t("site-new-version")}{" "}
           <button
             type="button"
             class="btn small"
             onClick={() => newer.value?.postMessage("update")}
           >
-            Update
+            {t("python-status-update")}
           </button>
         </p>
       )}
@@ -45,10 +45,10 @@ function Loading({ bytes, all }: { bytes: number; all: number }) {
     <p class="site-note" role="status" data-testid="site-loading">
       <progress {...(all && !done ? { value: bytes, max: all } : {})} />
       {done
-        ? "Starting the rules"
+        ? t("python-status-starting-rules")
         : all
-          ? `Loading the rules: ${megabytes(bytes)} of ${megabytes(all)} MB`
-          : "Loading the rules"}
+          ? t("site-loading-size", { bytes: megabytes(bytes), all: megabytes(all) })
+          : t("python-status-loading-rules")}
     </p>
   );
 }
@@ -72,7 +72,7 @@ export function AllGames({ client }: { client: Client }) {
   };
   return (
     <div class="setting site-setting">
-      <span>All games in this browser</span>
+      <span>{t("python-status-all-games-browser")}</span>
       <span class="site-games">
         <button
           type="button"
@@ -80,10 +80,10 @@ export function AllGames({ client }: { client: Client }) {
           data-testid="export-games"
           onClick={() => void exportGames(client)}
         >
-          Export
+          {t("python-status-export")}
         </button>
         <label class="btn small">
-          Import
+          {t("python-status-import")}
           <input
             type="file"
             hidden
@@ -94,14 +94,14 @@ export function AllGames({ client }: { client: Client }) {
       </span>
       {waiting && (
         <span class="site-message" role="alert">
-          The file replaces all games in this browser. To keep them, export them first.{" "}
+          {t("site-file-replaces")}{" "}
           <button
             type="button"
             class="btn small"
             data-testid="replace-games"
             onClick={() => void read(waiting)}
           >
-            Replace my games
+            {t("python-status-replace-my-games")}
           </button>
         </span>
       )}

@@ -2,6 +2,7 @@ import { knownCampaigns } from "../src/campaign/known";
 import { knownGames } from "../src/common/games";
 import { allStored } from "../src/common/settings";
 import type { Client } from "./client";
+import { t } from "../src/text/t";
 
 const FORMAT = "naumachia-games";
 
@@ -34,14 +35,14 @@ export async function importGames(client: Client, chosen: Blob): Promise<string>
     file = JSON.parse(await chosen.text()) as GamesFile;
     if (file.format !== FORMAT) throw new Error();
   } catch {
-    return "This file holds no games: choose one that was exported here.";
+    return t("games-file-holds-no-games");
   }
   const problem = await client.importDatabase(bytes(file.database));
-  if (problem) return `These games cannot be read: ${problem}`;
+  if (problem) return t("games-these-games-cannot-read", { problem });
   try {
     for (const [key, value] of Object.entries(file.kept)) localStorage.setItem(key, value);
   } catch {
-    return "The games are here, but this browser does not keep the links to them.";
+    return t("games-games-here-but-browser");
   }
   return "";
 }

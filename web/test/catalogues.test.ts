@@ -79,7 +79,7 @@ describe("a message", () => {
   it("joins a list", () => {
     expect(listed([])).toBe("");
     expect(listed(["a"])).toBe("a");
-    expect(listed(["a", "b", "c"])).toBe("a, b and c");
+    expect(listed(["a", "b", "c"])).toBe("a and b and c");
     expect(listed(["a", "b"], "or")).toBe("a or b");
   });
 });

@@ -19,7 +19,7 @@ const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 /** Two words, or one that begins with a capital: a sentence or a label, not a name in code. */
 const isProse = (text: string): boolean =>
-  /^[A-Z][a-z]+$|\p{L}[,:]? \p{Ll}{2}| \p{L}+\.$/u.test(text) && !/[<>{}#[\]=;]|^\(/.test(text);
+  /^[A-Z][a-z]+$|\p{L}[,:]? \p{Ll}{2}| \p{L}+\.$/u.test(text) && !/[<>{}#[\]=;]|^[.(]/.test(text);
 
 interface Node {
   type: string;
@@ -81,7 +81,12 @@ export function textsOutside(file: string, source: string): string[] {
     }
     // What an attribute says is its value: a template or a choice, not the arguments of a call.
     const passes = /^(JSXExpressionContainer|ConditionalExpression|LogicalExpression)$/;
-    for (const child of childrenOf(node)) visit(child, isRead && passes.test(node.type));
+    const isElement = /^JSX(Element|Fragment)$/.test(node.type);
+    for (const child of childrenOf(node))
+      visit(
+        child,
+        isElement ? child.type === "JSXExpressionContainer" : isRead && passes.test(node.type),
+      );
   };
   for (const statement of parseSync(file, source).program.body)
     visit(statement as unknown as Node, false);

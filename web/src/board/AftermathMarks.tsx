@@ -5,6 +5,7 @@ import type { Track, Wreck } from "../state/aftermath";
 import { scaledPieces } from "../state/drawnSize";
 import { usePage } from "../state/page";
 import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
+import { t } from "../text/t";
 
 /** Marks for what happened since the player's last action: old positions and paths of ships,
  * attacks, and losses. */
@@ -240,7 +241,7 @@ function WreckMark({
       </g>
       <path class="waves" d={wave(s * 0.06, s * 0.28) + wave(s * 0.15, s * 0.22)} />
       <text y={s * 0.5 + 13 * unit} font-size={12 * unit} stroke-width={3.5 * unit}>
-        {wreck.ship.name} <tspan>lost</tspan>
+        {wreck.ship.name} <tspan>{t("mark-lost")}</tspan>
       </text>
     </g>
   );

@@ -22,6 +22,7 @@ import { RollCard } from "./RollCard";
 import { ScaleBar } from "./ScaleBar";
 import { Tray } from "./Tray";
 import { isWindSeparate, WindRose } from "./WindRose";
+import { t } from "../text/t";
 
 /** Pixels for a board unit (an inch) while a ship is aimed. */
 const AIMED_PIXELS = 27;
@@ -283,17 +284,29 @@ export function ZoomButtons() {
   const { viewport } = usePage();
   const whole = layout.value === "phone" && !viewport.zoomed.value;
   return (
-    <div class="zoom" role="group" aria-label="Zoom">
-      <button type="button" aria-label="Zoom in" onClick={() => viewport.zoomAt(1.4)}>
+    <div class="zoom" role="group" aria-label={t("board-pane-zoom")}>
+      <button
+        type="button"
+        aria-label={t("board-pane-zoom-2")}
+        onClick={() => viewport.zoomAt(1.4)}
+      >
         <Line name="plus" />
       </button>
       {!whole && (
-        <button type="button" aria-label="Zoom out" onClick={() => viewport.zoomAt(1 / 1.4)}>
+        <button
+          type="button"
+          aria-label={t("board-pane-zoom-out")}
+          onClick={() => viewport.zoomAt(1 / 1.4)}
+        >
           <Line name="minus" />
         </button>
       )}
       {!whole && (
-        <button type="button" aria-label="Show the whole board" onClick={() => viewport.fit()}>
+        <button
+          type="button"
+          aria-label={t("board-pane-show-whole-board")}
+          onClick={() => viewport.fit()}
+        >
           <Line name="fit" />
         </button>
       )}

@@ -11,6 +11,7 @@ import { piecesOf } from "../state/pieces";
 import { Chip } from "./Chip";
 import { NextAttackOdds } from "./NextAttacks";
 import { ShipCard } from "./ShipCard";
+import { t } from "../text/t";
 
 /** The chip beside the marks of the board: odds of the current order, the reason of a refusal, or a
  * ship's sheet. Only one is shown at a time, and it never covers its ship, target or path. */
@@ -47,7 +48,7 @@ export function Chips({ update }: { update: Update }) {
             refusal={refusal}
             title={
               formed
-                ? `${formed}: refused`
+                ? t("chips-refused", { formed })
                 : refusalTitle(refusal, session.refusal.value ? null : order, update)
             }
           />
@@ -58,7 +59,7 @@ export function Chips({ update }: { update: Update }) {
           <h4>
             <span>
               <Icon name="m-refuse" size={17} />
-              Take care
+              {t("chips-take-care")}
             </span>
           </h4>
           {warning}
@@ -117,7 +118,7 @@ export function RefusalText({ refusal, title }: { refusal: Refusal; title: strin
       {mark(refusal.sentence)} <ClauseLink id={refusal.clause} />
       {nearest.length > 0 && (
         <span class="nearest">
-          Nearest legal:{" "}
+          {t("chips-nearest-legal")}{" "}
           {nearest.map((text, i) => (
             <button type="button" class="near" key={text} onClick={() => take(text)}>
               {text}

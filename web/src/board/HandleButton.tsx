@@ -2,6 +2,7 @@ import { usePage } from "../state/page";
 import { coarse } from "../common/settings";
 import type { Point } from "../net/wire";
 import type { Handle } from "../state/handles";
+import { t } from "../text/t";
 
 /** A handle: a step or an attack to press. A refused one is a small crossed ring that shows its
  * name and the reason under the pointer or on a press. */
@@ -36,6 +37,7 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
   ]
     .filter(Boolean)
     .join(" ");
+  const name = `${handle.label}: ${handle.sentence}`;
   return (
     <g
       class={names}
@@ -44,7 +46,7 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
       data-testid="handle"
       data-order={handle.order?.text}
       aria-pressed={chosen}
-      aria-label={`${handle.label}: ${handle.sentence}${handle.refused ? ", refused" : ""}`}
+      aria-label={handle.refused ? t("handle-refused", { order: name }) : name}
       onClick={act}
       onKeyDown={onKeyDown}
       onPointerEnter={(e) => e.pointerType === "mouse" && hover(true)}

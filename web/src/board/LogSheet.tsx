@@ -1,5 +1,6 @@
 import { useTerms } from "../common/Terms";
 import type { LogGauge, LogGuns, ShipLog } from "../net/wire";
+import { t } from "../text/t";
 
 /** Points per box. */
 const TEN = 10;
@@ -77,9 +78,11 @@ function Deck({ log }: { log: ShipLog }) {
       />
     ));
   const gunText = log.guns.map(
-    (guns) => `${guns.label} ${guns.range}: ${guns.left / 2} of ${guns.whole / 2}`,
+    (guns) =>
+      `${guns.label} ${guns.range}: ` +
+      t("log-sheet-guns", { left: guns.left / 2, all: guns.whole / 2 }),
   );
-  const masts = `${log.masts - log.masts_lost} of ${log.masts} masts`;
+  const masts = t("log-sheet-masts", { left: log.masts - log.masts_lost, all: log.masts });
   return (
     <svg
       class="log-deck"

@@ -3,6 +3,7 @@ import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 import { boundsOf, squaresAbout } from "./squares";
+import { t } from "../text/t";
 
 /** The squares in missile range of the selected ship, from its position or from the end of the
  * current order. */
@@ -42,7 +43,7 @@ export function MissileMarks({ update }: { update: Update }) {
         font-size={11 * unit}
         stroke-width={3 * unit}
       >
-        missiles
+        {t("missile-marks-missiles")}
       </text>
     </g>
   );

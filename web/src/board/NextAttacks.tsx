@@ -1,6 +1,7 @@
 import { OddsBar } from "../common/Odds";
 import type { NextAttacksAnswer } from "../net/wire";
 import { Lines } from "./Lines";
+import { t } from "../text/t";
 
 /** Maximum number of attacks shown, the best first. */
 const MAX_ATTACKS = 3;
@@ -11,7 +12,9 @@ export function NextAttackOdds({ attacks }: { attacks: NextAttacksAnswer }) {
   return (
     <div class="next-attacks">
       <h4>
-        <span>{attacks.later ? "From there, if nobody else moves" : "From there"}</span>
+        <span>
+          {attacks.later ? t("next-attacks-from-there-if-nobody") : t("next-attacks-from-there")}
+        </span>
       </h4>
       {attacks.attacks.slice(0, MAX_ATTACKS).map((attack, i) => (
         <div key={attack.label} class="next-attack" data-testid="next-attack">
@@ -20,7 +23,7 @@ export function NextAttackOdds({ attacks }: { attacks: NextAttacksAnswer }) {
           {i === 0 && <small>{attack.odds.brief || outcomeText(attack.odds.parts)}</small>}
         </div>
       ))}
-      {rest > 0 && <small>and {rest === 1 ? "one more attack" : `${rest} more attacks`}</small>}
+      {rest > 0 && <small>{t("next-attacks-rest", { count: rest })}</small>}
       <Lines lines={attacks.lines} />
     </div>
   );

@@ -23,6 +23,7 @@ import { scaledPieces } from "../state/drawnSize";
 import { hasSquadronNames } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
 import { stepCosts } from "./stepCosts";
+import { t } from "../text/t";
 
 /** Everything that the page draws on the board: handles, the current order, refusals. */
 export function Overlay({ update }: { update: Update }) {
@@ -39,7 +40,7 @@ export function Overlay({ update }: { update: Update }) {
       class={hasSquadronNames(update) ? "overlay fleets" : "overlay"}
       viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`}
       role="group"
-      aria-label="Ships and orders on the board"
+      aria-label={t("overlay-ships-orders-board")}
     >
       <defs>
         <clipPath id={BESIDE_LABELS}>

@@ -1,4 +1,5 @@
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** Which moment of the past is shown, and the button that takes all back to it. */
 export function PastFlag() {
@@ -7,9 +8,7 @@ export function PastFlag() {
   if (!past) return null;
   return (
     <p class="past-flag">
-      <span>
-        {past.update.turn.title}, move {past.n}: a moment of the past
-      </span>
+      <span>{t("past-flag-move-moment-past", { title: past.update.turn.title, n: past.n })}</span>
       <TakeBackHere to={past.n} />
     </p>
   );
@@ -24,11 +23,11 @@ function TakeBackHere({ to }: { to: number }) {
     <button
       type="button"
       class="btn small"
-      title="Take back your orders since then, and all that came after them"
+      title={t("past-flag-take-back-orders-since")}
       onClick={() => void session.takeBack(to)}
       data-testid="take-back-here"
     >
-      {undo.at_once ? "Take back to here" : "Ask to take back to here"}
+      {undo.at_once ? t("past-flag-take-back-here") : t("past-flag-ask-take-back-here")}
     </button>
   );
 }

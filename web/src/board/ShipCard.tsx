@@ -6,6 +6,7 @@ import { Chip } from "./Chip";
 import { Lines } from "./Lines";
 import { LogSheet } from "./LogSheet";
 import { toPicture } from "../geometry/frame";
+import { listed, t } from "../text/t";
 
 /** The sheet of the inspected ship, beside the ship and never over it. */
 export function ShipCard({ update }: { update: Update }) {
@@ -30,7 +31,7 @@ export function ShipCard({ update }: { update: Update }) {
         </span>
         {inspection.isHeld.value && (
           <CloseButton
-            label={`Close the sheet of ${ship.name}`}
+            label={t("ship-close-sheet", { name: ship.name })}
             onClose={() => inspection.close()}
             size={14}
           />
@@ -58,7 +59,7 @@ function linesOf(
   const drawn = new Set([...(ship.log?.gauges ?? []), ...(ship.log?.guns ?? [])].map(labelOf));
   const lines = (ship.sheet ?? []).filter(([label]) => !drawn.has(label));
   if (!threats || Object.keys(threats).length === 0) return lines;
-  return [...lines, ["Threatened by", strikers(Object.values(threats).flat(), ship.id)]];
+  return [...lines, [t("ship-threatened"), strikers(Object.values(threats).flat(), ship.id)]];
 }
 
 /** Return threats as text: `O3 (FF), O5 (F or FL)`. */
@@ -67,5 +68,7 @@ export function strikers(threats: readonly Threat[], target: string): string {
   for (const threat of threats)
     if (threat.target === target)
       ways.set(threat.subject, [...(ways.get(threat.subject) ?? []), threat.by]);
-  return [...ways].map(([subject, by]) => `${subject} (${by.join(" or ")})`).join(", ") || "nobody";
+  return (
+    [...ways].map(([subject, by]) => `${subject} (${listed(by, "or")})`).join(", ") || t("nobody")
+  );
 }

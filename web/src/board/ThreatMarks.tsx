@@ -2,6 +2,7 @@ import type { Threat, Update } from "../net/wire";
 import { usePage } from "../state/page";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
+import { listed } from "../text/t";
 
 /** Attacks that the enemy could make next turn: the places, lines from the attackers, and rings
  * around ships in danger. */
@@ -58,5 +59,5 @@ function describeThreats(threats: readonly Threat[]): string {
   const by = new Map<string, string[]>();
   for (const threat of threats)
     by.set(threat.subject, [...new Set([...(by.get(threat.subject) ?? []), threat.by])]);
-  return [...by].map(([ship, ways]) => `${ship} ${ways.join(" or ")}`).join(", ");
+  return [...by].map(([ship, ways]) => `${ship} ${listed(ways, "or")}`).join(", ");
 }

@@ -1,6 +1,7 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
+import { t } from "../text/t";
 
 /** Ships to set up, beside the board. A press selects the next one to place. */
 export function Tray({ update }: { update: Update }) {
@@ -23,7 +24,7 @@ export function Tray({ update }: { update: Update }) {
     <div
       class={`tray ${fleetClass(fleet)}`}
       role="group"
-      aria-label="Ships to set up"
+      aria-label={t("tray-ships-set-up")}
       data-testid="tray"
     >
       {ships.map((ship) => (

@@ -7,6 +7,7 @@ import { usePage } from "../state/page";
 import type { Viewport } from "../state/viewport";
 import type { Rect } from "../geometry/view";
 import { isOverShips, isOverText } from "./corner";
+import { compassPoints, t } from "../text/t";
 
 /** Ships this near to the picture's compass rose, in pixels, cover it. */
 const CROWDED = 150;
@@ -45,7 +46,7 @@ export function WindRose({ update }: { update: Update }) {
     <div
       class={`wind-rose ${place}`.trim()}
       role="img"
-      aria-label={wind.blows ? `Wind from ${where}` : `Wind: ${wind.text}`}
+      aria-label={wind.blows ? t("wind-from", { where }) : t("wind", { text: wind.text })}
       data-testid="wind"
       data-bearing={wind.bearing}
     >
@@ -84,10 +85,8 @@ export function windCorner(update: Update, viewport: Viewport): string | null {
   return (free.find(([, box]) => !isOverText(viewport, box)) ?? free[0] ?? ["low"])[0];
 }
 
-const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-
 /** Return the nearest of eight compass points, with degrees between two points. */
 function compass(bearing: number): string {
-  const point = POINTS[Math.round(bearing / 45) % 8] ?? "";
+  const point = compassPoints()[(Math.round(bearing / 45) % 8) * 2] ?? "";
   return bearing % 45 === 0 ? point : `${point} ${Math.round(bearing)}°`;
 }

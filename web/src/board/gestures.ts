@@ -3,6 +3,7 @@ import type { Point } from "../net/wire";
 import { snapToLattice, toBoard } from "../geometry/frame";
 import { ordersOf, pickByPoint } from "../state/orders";
 import { piecesOf } from "../state/pieces";
+import { t } from "../text/t";
 
 const SLOP = 6;
 const LONG_PRESS_MS = 500;
@@ -226,7 +227,7 @@ export class Gestures {
     const order = this.under(event);
     composer.draft.hovered.value = null;
     if (order) composer.input.pick(order);
-    else session.notice.value = "No order ends there.";
+    else session.notice.value = t("gestures-no-order-ends-there");
   }
 
   /** Return the order that would put the dragged ship under the pointer. */

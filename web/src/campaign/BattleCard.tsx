@@ -1,9 +1,10 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
-import { playerKind } from "../common/seats";
+import { computerName } from "../common/seats";
 import { useCampaign } from "./context";
 import type { Battle } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** The battle to fight next: open its board, or let the computer fight it. */
 export function BattleCard({ battle }: { battle: Battle }) {
@@ -16,7 +17,7 @@ export function BattleCard({ battle }: { battle: Battle }) {
     <div data-testid="campaign-battle">
       <h2>{battle.title}</h2>
       <p class="sentence" role="status" data-testid="campaign-prompt">
-        {battle.summary} The campaign goes on when it is fought; its losses stay.
+        {t("battle-campaign-goes-when", { summary: battle.summary })}
       </p>
       <ul class="battle-seats">
         {seats.map((seat) => (
@@ -30,16 +31,16 @@ export function BattleCard({ battle }: { battle: Battle }) {
       {battle.path && (
         <p class="hint">
           {battle.handed
-            ? "The computers are fighting it."
+            ? t("battle-computers-fighting")
             : battle.yours
-              ? `${battle.turn}: your move.`
+              ? t("battle-move", { turn: battle.turn })
               : `${battle.turn}.`}
         </p>
       )}
       <div class="acts">
         {battle.path ? (
           <a class="btn go" href={navigation.href(battle.path)} data-testid="campaign-fight">
-            {playing ? "Continue the battle" : "Watch the battle"}
+            {playing ? t("battle-continue-battle") : t("battle-watch-battle")}
           </a>
         ) : (
           playing && (
@@ -50,7 +51,7 @@ export function BattleCard({ battle }: { battle: Battle }) {
               onClick={() => void session.fight("person")}
               data-testid="campaign-fight"
             >
-              Fight the battle
+              {t("battle-fight-battle")}
             </button>
           )
         )}
@@ -62,18 +63,16 @@ export function BattleCard({ battle }: { battle: Battle }) {
             onClick={() => void session.fight("computer")}
             data-testid="campaign-auto"
           >
-            Leave it to the computer
+            {t("battle-leave-computer")}
           </button>
         )}
       </div>
-      {playing && (
-        <p class="hint">A computer that takes your fleet keeps it to the end of this battle.</p>
-      )}
+      {playing && <p class="hint">{t("battle-computer-takes-fleet")}</p>}
     </div>
   );
 }
 
 function player(seat: WelcomeSeat, you: string[]): string {
-  if (seat.kind === "computer") return seat.level ? `computer, ${playerKind(seat)}` : "computer";
-  return seat.name || (you.includes(seat.id) ? "you" : "a person");
+  if (seat.kind === "computer") return computerName(seat);
+  return seat.name || (you.includes(seat.id) ? t("you-there") : t("a-person"));
 }

@@ -19,6 +19,7 @@ import { Clause } from "./parts";
 import { Players } from "./Players";
 import type { CampaignState } from "./wire";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** The page of one campaign: chart, orders, fleets and history. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
@@ -57,11 +58,11 @@ function Head() {
         <b>{state?.title ?? "…"}</b>
         {state && (
           <>
-            , <i>a campaign of {state.game}</i>
+            , <i>{t("campaign-campaign-2", { game: state.game })}</i>
           </>
         )}
       </h1>
-      <div class="tools" role="toolbar" aria-label="Tools">
+      <div class="tools" role="toolbar" aria-label={t("tools")}>
         {state && (
           <a
             class="tool"
@@ -75,21 +76,21 @@ function Head() {
               );
             }}
           >
-            Save
+            {t("campaign-save")}
           </a>
         )}
         {state && transport.reachesOthers && (
           <button type="button" onClick={() => (drawer.value = "links")}>
-            Links
+            {t("links")}
           </button>
         )}
         {state && (
           <button type="button" onClick={() => (drawer.value = "rules")}>
-            Rules
+            {t("rules")}
           </button>
         )}
         <button type="button" onClick={() => (drawer.value = "settings")}>
-          Settings
+          {t("settings")}
         </button>
       </div>
     </header>
@@ -109,25 +110,25 @@ function Body() {
           <p class="trouble" role="alert">
             {session.problem.value}{" "}
             <a class="btn small" href={navigation.href("/")}>
-              All games
+              {t("all-games")}
             </a>
           </p>
         ) : (
-          <p class="hint">Loading the campaign…</p>
+          <p class="hint">{t("campaign-loading-campaign")}</p>
         )}
       </main>
     );
   }
   return (
     <main class="campaign-main">
-      <section class="campaign-left" aria-label="Chart">
+      <section class="campaign-left" aria-label={t("campaign-chart")}>
         <Chart state={state} />
         <Standing />
       </section>
       <div class="campaign-right">
         {session.offline.value && (
           <p class="trouble" role="alert">
-            Connection lost. This page reconnects by itself.
+            {t("campaign-connection-lost-page")}
           </p>
         )}
         <CurrentTask />
@@ -147,7 +148,7 @@ function CurrentTask() {
   if (!state) return null;
   const refusal = session.refusal.value;
   return (
-    <section class="campaign-now" aria-label="Now" data-testid="campaign-now">
+    <section class="campaign-now" aria-label={t("campaign-now")} data-testid="campaign-now">
       {state.result ? (
         <>
           <h2>{state.result.title}</h2>
@@ -178,7 +179,7 @@ function NextSteps({ state }: { state: CampaignState }) {
     <div class="acts">
       {state.rematch ? (
         <a class="btn go" href={navigation.href(state.rematch)} data-testid="campaign-next">
-          {state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}
+          {state.you.length > 0 ? t("campaign-next-campaign") : t("campaign-watch-next-campaign")}
         </a>
       ) : (
         state.you.length > 0 && (
@@ -190,7 +191,7 @@ function NextSteps({ state }: { state: CampaignState }) {
               onClick={() => void session.again(false)}
               data-testid="campaign-again"
             >
-              Once more
+              {t("campaign-once-more")}
             </button>
             <button
               type="button"
@@ -199,13 +200,13 @@ function NextSteps({ state }: { state: CampaignState }) {
               onClick={() => void session.again(true)}
               data-testid="campaign-swap"
             >
-              Swap sides
+              {t("campaign-swap-sides")}
             </button>
           </>
         )
       )}
       <a class="btn" href={navigation.href("/")}>
-        All games
+        {t("all-games")}
       </a>
     </div>
   );
@@ -248,20 +249,20 @@ function CampaignDrawers() {
     case "rules":
       return (
         state && (
-          <Dialog title={`Rules of ${state.game}`} kind="drawer" onClose={close}>
+          <Dialog title={t("rules-of", { title: state.game })} kind="drawer" onClose={close}>
             <Rules ruleset={state.ruleset} clause={clause.value} options={state.option_words} />
           </Dialog>
         )
       );
     case "settings":
       return (
-        <Dialog title="Settings" kind="card" onClose={close}>
+        <Dialog title={t("settings")} kind="card" onClose={close}>
           <SettingsForm />
         </Dialog>
       );
     case "links":
       return (
-        <Dialog title="Links" kind="card" onClose={close}>
+        <Dialog title={t("links")} kind="card" onClose={close}>
           <OwnLinks />
         </Dialog>
       );
@@ -278,7 +279,7 @@ function Invitation() {
     return null;
   return (
     <section aria-labelledby="invitation-head" data-testid="campaign-invitation">
-      <h2 id="invitation-head">Send this link to your friend</h2>
+      <h2 id="invitation-head">{t("campaign-send-link-friend")}</h2>
       <OwnLinks />
     </section>
   );
@@ -290,12 +291,9 @@ function OwnLinks() {
   return (
     <Links
       known={knownCampaigns.find(session.campaign, session.token)}
-      called={(link) => `${titlesOf(link, seats)}, for your friend`}
-      hint={
-        "Whoever opens a side's link commands that side, here and in its battles. " +
-        "Send it to nobody else."
-      }
-      none="This browser did not begin the campaign, so it has no other side's link."
+      called={(link) => t("campaign-friend", { sides: titlesOf(link, seats) })}
+      hint={t("campaign-whoever-opens-sides")}
+      none={t("campaign-browser-did-not-begin")}
     />
   );
 }

@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rectOf } from "../geometry/view";
 import { fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
-import { countOf } from "../common/words";
 import { orderTo, spot, windowOf, type Box } from "./chart";
 import { useCampaign } from "./context";
 import {
@@ -14,6 +13,7 @@ import {
   type Words,
 } from "./labels";
 import type { CampaignState, Fleet, Place } from "./wire";
+import { t } from "../text/t";
 
 /** Minimum size of a button, in pixels. */
 const TARGET = 44;
@@ -62,7 +62,7 @@ export function Chart({ state }: { state: CampaignState }) {
         class="chart-overlay"
         viewBox={view}
         role="group"
-        aria-label={`Chart of ${state.title}`}
+        aria-label={t("chart-chart", { title: state.title })}
         onClick={(e) => {
           if (e.target === e.currentTarget) session.selected.value = null;
         }}
@@ -112,7 +112,7 @@ const fleetWords = (fleet: Fleet): Words[] => [
   { text: fleet.id, size: LETTERS },
   { text: shipsOf(fleet), size: LETTERS - 2.5 },
 ];
-const shipsOf = (fleet: Fleet): string => countOf(fleet.ships.length, "ship");
+const shipsOf = (fleet: Fleet): string => t("ships-count", { count: fleet.ships.length });
 
 /** Place all names: those of places first, then those of fleets. */
 function placeNames(state: CampaignState, chart: Box, unit: number): Map<string, LabelPosition> {
@@ -249,7 +249,8 @@ function FleetButton({
   const press = (): void => {
     session.selected.value = on || !can ? null : fleet.id;
   };
-  const label = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
+  const words = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}`;
+  const label = can ? t("chart-can-sail", { fleet: words }) : words;
   return (
     <g
       class={`fleet ${can ? "can" : ""} ${on ? "on" : ""} ${fleetClass(fleet.fleet)}`}

@@ -2,16 +2,17 @@ import { fleetClass, ShipGlyph } from "../common/icons";
 import { parseRemaining } from "./chart";
 import { useCampaign } from "./context";
 import type { CampaignState, Fleet, FleetShip } from "./wire";
+import { t } from "../text/t";
 
 /** All fleets with their ships and losses. */
 export function Fleets({ state }: { state: CampaignState }) {
   return (
     <section class="campaign-fleets" aria-labelledby="fleets-head">
-      <h2 id="fleets-head">Fleets</h2>
+      <h2 id="fleets-head">{t("fleets-fleets")}</h2>
       {state.fleets.map((fleet) => (
         <FleetCard key={fleet.id} state={state} fleet={fleet} />
       ))}
-      {state.fleets.length === 0 && <p class="hint">No ship is left.</p>}
+      {state.fleets.length === 0 && <p class="hint">{t("fleets-no-ship-left")}</p>}
     </section>
   );
 }
@@ -57,7 +58,7 @@ function ShipRow({ ship }: { ship: FleetShip }) {
         {crew ? (
           <>
             {crew.left}
-            <small> of {crew.most} men</small>
+            <small>{t("fleets-men", { most: crew.most })}</small>
           </>
         ) : (
           ship.place

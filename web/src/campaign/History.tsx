@@ -2,13 +2,14 @@ import { fleetClass } from "../common/icons";
 import { Clause } from "./parts";
 import type { CampaignState, LogLine } from "./wire";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** The history, newest first. A battle shows its losses and links to its board. */
 export function History({ state }: { state: CampaignState }) {
   return (
     <section class="campaign-log" aria-labelledby="history-head">
-      <h2 id="history-head">What has happened</h2>
-      {state.log.length === 0 && <p class="hint">Nothing yet.</p>}
+      <h2 id="history-head">{t("history-what-has-happened")}</h2>
+      {state.log.length === 0 && <p class="hint">{t("history-nothing-yet")}</p>}
       <ol data-testid="campaign-log">
         {[...state.log].reverse().map((line, i, all) => (
           <Line key={line.n} state={state} line={line} heading={headingOf(all, i)} />
@@ -43,7 +44,7 @@ function Line({ state, line, heading }: { state: CampaignState; line: LogLine; h
           ))}
           {line.path && (
             <a class="btn small" href={navigation.href(line.path)}>
-              See the battle
+              {t("history-see-battle")}
             </a>
           )}
         </div>

@@ -3,26 +3,30 @@ import { bySubject } from "./chart";
 import { useCampaign } from "./context";
 import { Clause } from "./parts";
 import type { CampaignOrder, CampaignState } from "./wire";
+import { listed, t } from "../text/t";
 
 /** Whose turn it is, and that side's orders in words. The chart offers the same orders. */
 export function Orders({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const groups = bySubject(state.orders);
   const whole = groups.find((group) => group.subject === null)?.orders ?? [];
-  const waiting = state.seats
-    .filter((seat) => state.prompt.seats.includes(seat.id))
-    .map((seat) => seat.name || seat.title)
-    .join(" and ");
+  const waiting = listed(
+    state.seats
+      .filter((seat) => state.prompt.seats.includes(seat.id))
+      .map((seat) => seat.name || seat.title),
+  );
   return (
     <>
       <h2>
         {state.prompt.yours
-          ? "Your move"
+          ? t("your-move")
           : state.ask_dice
-            ? "A die"
+            ? t("orders-die")
             : state.status === "halted"
-              ? "Cannot go on"
-              : `Waiting for ${waiting || "the dice"}`}
+              ? t("cannot-go-on")
+              : waiting
+                ? t("campaign-waiting-for", { names: waiting })
+                : t("campaign-waiting-dice")}
       </h2>
       <p class="sentence" role="status" data-testid="campaign-prompt">
         {state.ask_dice?.title ?? state.prompt.sentence} <Clause id={state.prompt.clause} />
@@ -62,7 +66,7 @@ export function Orders({ state }: { state: CampaignState }) {
             onClick={() => void session.undo()}
             data-testid="campaign-undo"
           >
-            Take back
+            {t("take-back")}
           </button>
         )}
       </div>
@@ -90,7 +94,7 @@ function FleetOrders({
   return (
     <section
       class={`fleet-orders ${on ? "on" : ""} ${fleetClass(fleet?.fleet)}`}
-      aria-label={`Orders of ${subject}`}
+      aria-label={t("orders-orders", { subject })}
     >
       <button
         type="button"
@@ -128,7 +132,7 @@ function TableDice({ sides }: { sides: number[] }) {
   const { session } = useCampaign();
   const [most = 6] = sides;
   return (
-    <div class="acts" role="group" aria-label="The die shows">
+    <div class="acts" role="group" aria-label={t("orders-die-shows")}>
       {Array.from({ length: most }, (_, i) => i + 1).map((face) => (
         <button
           type="button"

@@ -1,14 +1,15 @@
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
-import { playerKind } from "../common/seats";
+import { computerName } from "../common/seats";
 import { useCampaign } from "./context";
 import type { CampaignState } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
+import { t } from "../text/t";
 
 /** Who commands each side, and whether they are online. The player can enter a name. */
 export function Players({ state }: { state: CampaignState }) {
   return (
     <section aria-labelledby="players-head" data-testid="campaign-players">
-      <h2 id="players-head">Players</h2>
+      <h2 id="players-head">{t("players-players")}</h2>
       <ul class="campaign-players">
         {state.seats.map((seat) => (
           <Player key={seat.id} state={state} seat={seat} />
@@ -31,8 +32,8 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
           key={seat.name}
           defaultValue={seat.name}
           maxLength={40}
-          placeholder="Your name"
-          aria-label={`Your name as ${seat.title}, as the others see it`}
+          placeholder={t("your-name")}
+          aria-label={t("players-name-others-see", { title: seat.title })}
           autocomplete="nickname"
           enterkeyhint="done"
           data-testid="campaign-name"
@@ -44,7 +45,7 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
       <span
         class={seat.online ? "dot on" : "dot"}
         role="img"
-        aria-label={seat.online ? "here" : "away"}
+        aria-label={seat.online ? t("player-here") : t("player-away")}
       >
         <Icon name={seat.online ? "m-here" : "m-away"} size={13} />
       </span>
@@ -53,6 +54,6 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
 }
 
 function playerName(seat: WelcomeSeat): string {
-  if (seat.kind === "computer") return seat.level ? `computer, ${playerKind(seat)}` : "computer";
-  return seat.name || "a person";
+  if (seat.kind === "computer") return computerName(seat);
+  return seat.name || t("a-person");
 }

@@ -8,6 +8,7 @@ import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
 import { navigation } from "../net/navigation";
 import { transport, type SocketLike } from "../net/transport";
+import { t } from "../text/t";
 
 export interface Refusal {
   sentence: string;
@@ -81,7 +82,7 @@ export class CampaignSession {
         this.problem.value = error.message;
         this.isGone.value = error.status === 404;
       } else if (!this.state.value)
-        this.problem.value = reasonOf(error, "The campaign could not be loaded.");
+        this.problem.value = reasonOf(error, t("session-campaign-not-loaded"));
     }
   }
 
@@ -159,7 +160,7 @@ export class CampaignSession {
 
   private refuse(error: unknown): void {
     this.refusal.value = {
-      sentence: reasonOf(error, "That could not be done."),
+      sentence: reasonOf(error, t("session-not-done")),
       clause: error instanceof ApiError ? error.clause : null,
     };
   }

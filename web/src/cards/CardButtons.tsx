@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Order } from "../net/wire";
 import { usePage } from "../state/page";
 import { orderForNumbers, numbersOf } from "../state/choices";
+import { t } from "../text/t";
 
 /** The button that plays no card. */
 export function Decline() {
@@ -16,8 +17,8 @@ export function Decline() {
       title={none.sentence}
       data-testid="decline"
     >
-      {none.sentence.length <= 22 ? none.sentence : "Nothing"}
-      <kbd aria-hidden="true">Space</kbd>
+      {none.sentence.length <= 22 ? none.sentence : t("card-buttons-nothing")}
+      <kbd aria-hidden="true">{t("key-space")}</kbd>
     </button>
   );
 }
@@ -71,9 +72,14 @@ function Numbers({ uses }: { uses: Order[] }) {
     else composer.draft.reset();
   };
   return (
-    <div class="numbers" role="group" aria-label={`Choose ${found.count}`} data-testid="numbers">
+    <div
+      class="numbers"
+      role="group"
+      aria-label={t("card-buttons-choose", { count: found.count })}
+      data-testid="numbers"
+    >
       <span class="count">
-        {picked.length} of {found.count}
+        {t("card-buttons-of", { picked: picked.length, count: found.count })}
       </span>
       {found.all.map((n) => (
         <button

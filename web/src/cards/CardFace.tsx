@@ -1,6 +1,7 @@
 import emblems from "../../../src/naumachia/render/emblems.svg?raw";
 import { useTerms } from "../common/Terms";
 import type { Card } from "../net/wire";
+import { t } from "../text/t";
 
 /** Add the symbols of cards to the document, once. */
 export function installEmblems(): void {
@@ -15,8 +16,15 @@ const has = (name: string): boolean => emblems.includes(`id="nm-${name}"`);
 
 /** Return a card's text for screen readers. */
 export function cardDescription(card: Card): string {
-  const number = card.number && `${card.red ? "red " : ""}${card.number}`;
-  return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot]
+  const number = card.red && card.number ? t("card-red", { number: card.number }) : card.number;
+  return [
+    card.title,
+    card.kind,
+    number,
+    card.text,
+    card.icon && t("card-icon", { icon: card.icon }),
+    card.foot,
+  ]
     .filter(Boolean)
     .join(", ");
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
-import { countOf } from "../common/words";
 import type { Card, Pile, SeatId } from "../net/wire";
 import { usePage } from "../state/page";
 import { fleetClass } from "../common/icons";
 import { CardBacks, CardPrint, cardDescription } from "./CardFace";
 import { canExtend } from "../state/choices";
 import { coversSubject } from "./handOverlap";
+import { t } from "../text/t";
 
 /** Pixels of the board that a raised hand covers, with a chosen card. */
 const RAISED_HEIGHT = 128;
@@ -50,7 +50,7 @@ export function HandFan() {
       class={["hand-wrap", wanted && "wanted", wanted && low && "low", folded && "folded"]
         .filter(Boolean)
         .join(" ")}
-      aria-label="Your cards"
+      aria-label={t("hand-fan-cards")}
       data-testid="hand"
     >
       <button
@@ -59,17 +59,18 @@ export function HandFan() {
         aria-expanded={!folded}
         onClick={() => (cardPlay.isFolded.value = !folded)}
       >
-        {folded ? `Show ${countOf(hand.length, "card")}` : "Fold"}
+        {folded ? t("hand-show", { count: hand.length }) : t("hand-fold")}
       </button>
       {wanted && low && !folded && !cardPlay.isVeiled.value && (
         <button
           type="button"
           class="fold raise"
-          title="The hand is low, so that it does not cover the ships in question"
+          title={t("hand-fan-hand-low-so-does")}
           onClick={() => cardPlay.turnHand()}
           data-testid="raise"
         >
-          Raise the hand<kbd aria-hidden="true">H</kbd>
+          {t("hand-fan-raise-hand")}
+          <kbd aria-hidden="true">H</kbd>
         </button>
       )}
       {cardPlay.isHushed.value && (
@@ -79,7 +80,7 @@ export function HandFan() {
           onClick={() => cardPlay.hush()}
           data-testid="hushed"
         >
-          Nothing this turn · Ask again
+          {t("hand-fan-nothing-turn-ask-again")}
         </button>
       )}
       {cardPlay.isVeiled.value && <Veil count={hand.length} seat={own.seat} />}
@@ -108,10 +109,10 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
         onClick={() => cardPlay.turnUp(false)}
         data-testid="turn-up"
       >
-        Show the cards of {found?.title ?? seat}
+        {t("hand-show-of", { side: found?.title ?? seat })}
       </button>
       <button type="button" class="btn" onClick={() => cardPlay.turnUp(true)}>
-        Both hands open
+        {t("hand-fan-both-hands-open")}
       </button>
     </div>
   );
@@ -126,7 +127,7 @@ function LaidCard({ pile, seat }: { pile: Pile; seat: SeatId }) {
       type="button"
       class="laid-pile"
       onClick={() => (cardPlay.openPile.value = { seat, pile: pile.id })}
-      aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || "face down"}`}
+      aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || t("face-down")}`}
     >
       <span class={top ? "pcard up" : "pcard down"}>{top && <CardPrint card={top} />}</span>
       <small>{pile.title}</small>
@@ -163,7 +164,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
       class="hand"
       ref={row}
       role="group"
-      aria-label={cardPlay.takesSeveral.value ? "Hand: choose any number of cards" : "Hand"}
+      aria-label={cardPlay.takesSeveral.value ? t("hand-fan-hand-choose-any-number") : t("hand")}
       onKeyDown={move}
       style={{
         "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px`,
@@ -172,7 +173,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
       {hand.map((card, i) => {
         const on = ticked.includes(card.id);
         const usable = canExtend(cardPlay.orders.value, hand, [card.id]);
-        const barred = wanted && !usable ? ", cannot be played now" : "";
+        const label = `${i + 1}: ${cardDescription(card)}`;
         return (
           <button
             type="button"
@@ -180,7 +181,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
             data-card={card.id}
             tabindex={i === 0 || on ? 0 : -1}
             aria-pressed={on}
-            aria-label={`${i + 1}: ${cardDescription(card)}${barred}`}
+            aria-label={wanted && !usable ? t("hand-barred", { card: label }) : label}
             class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")]
               .filter(Boolean)
               .join(" ")}

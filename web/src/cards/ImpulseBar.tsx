@@ -1,6 +1,7 @@
 import { fleetClass } from "../common/icons";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
+import { listed, t } from "../text/t";
 
 /** The impulses of the cycle with both sides' marks, the common piles, and facts of the turn. */
 export function ImpulseBar() {
@@ -25,12 +26,14 @@ export function ImpulseBar() {
                 class={`impulse ${impulse.state}`}
                 aria-current={impulse.state === "now" ? "step" : undefined}
                 aria-label={[
-                  `${impulse.label}: ${impulse.seats.map(name).join(" and ") || "nobody"}`,
-                  impulse.state === "past" ? ", over" : "",
+                  `${impulse.label}: ${listed(impulse.seats.map(name)) || t("nobody")}`,
+                  impulse.state === "past" ? t("impulse-over") : "",
                   impulse.state === "now" && track.mover !== null
-                    ? `, ${name(track.mover)} acts`
+                    ? t("impulse-acts", { side: name(track.mover) })
                     : "",
-                ].join("")}
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
               >
                 <b>{impulse.label}</b>
                 {seats.map((seat) => (

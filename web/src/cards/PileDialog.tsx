@@ -2,10 +2,10 @@ import { useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Segmented } from "../common/Segmented";
 import { Dialog } from "../common/Dialog";
-import { countOf } from "../common/words";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
 import { CardPrint, cardDescription } from "./CardFace";
+import { t } from "../text/t";
 
 /** The open pile, newest card first. */
 export function PileDialog() {
@@ -32,7 +32,7 @@ function findPile(
   if (id === "")
     return {
       id,
-      title: "Cards known to you",
+      title: t("pile-dialog-cards-known"),
       cards: cards.hand,
       face_down: cards.face_down,
       note: "",
@@ -69,14 +69,14 @@ function Leaf({ pile }: { pile: Pile }) {
   return (
     <>
       <p class="hint">
-        {pile.note || `${countOf(pile.cards.length, "card")}, the last one first.`}
-        {pile.face_down > 0 ? ` ${pile.face_down} more lie face down.` : ""}
+        {pile.note || t("pile-dialog-order", { count: pile.cards.length })}
+        {pile.face_down > 0 ? ` ${t("pile-dialog-face-down", { count: pile.face_down })}` : ""}
       </p>
       {kinds.length > 1 && (
         <Segmented
-          label="Kinds of cards"
+          label={t("pile-dialog-kinds-cards")}
           value={kind}
-          choices={["", ...kinds].map((one) => [one, one || "All"] as const)}
+          choices={["", ...kinds].map((one) => [one, one || t("pile-dialog-all")] as const)}
           onChange={setKind}
         />
       )}

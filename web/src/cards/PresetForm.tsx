@@ -2,6 +2,7 @@ import { Segmented } from "../common/Segmented";
 import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
 import type { Presets as Kept } from "../state/presets";
+import { t } from "../text/t";
 
 /** The standing answers of this page, for all windows or one kind. Only this browser knows them. */
 export function Presets({ window }: { window: CardWindow | null }) {
@@ -17,17 +18,17 @@ export function Presets({ window }: { window: CardWindow | null }) {
   const titles = window ? window.cards : presets.never;
   return (
     <fieldset class="presets" data-testid="preset-form">
-      <legend class="hint">Stored in this browser only; the other players cannot see them.</legend>
+      <legend class="hint">{t("preset-stored-browser-only")}</legend>
       {window && (
         <div class="preset">
-          <span>In this window</span>
+          <span>{t("preset-window")}</span>
           <Segmented
-            label="In this window"
+            label={t("preset-window")}
             value={rule}
             choices={[
-              ["always", "Always ask"],
-              ["ask", "Ask if I can play"],
-              ["never", "Never"],
+              ["always", t("always-ask")],
+              ["ask", t("preset-ask-if-i-can")],
+              ["never", t("never")],
             ]}
             onChange={setRule}
           />
@@ -40,8 +41,8 @@ export function Presets({ window }: { window: CardWindow | null }) {
             label={title}
             value={presets.never.includes(title) ? "never" : "ask"}
             choices={[
-              ["ask", "Ask me"],
-              ["never", "Never for this card"],
+              ["ask", t("preset-ask-me")],
+              ["never", t("preset-never-card")],
             ]}
             onChange={(value) =>
               change({
@@ -55,14 +56,14 @@ export function Presets({ window }: { window: CardWindow | null }) {
         </div>
       ))}
       <div class="preset">
-        <span>With nothing to play</span>
+        <span>{t("preset-nothing-play")}</span>
         <Segmented
-          label="With nothing to play"
+          label={t("preset-nothing-play")}
           value={presets.idle}
           choices={[
-            ["soon", "Answer soon"],
-            ["slow", "After 4 s"],
-            ["ask", "Always ask"],
+            ["soon", t("preset-answer-soon")],
+            ["slow", t("preset-after-4-s")],
+            ["ask", t("always-ask")],
           ]}
           onChange={(idle) => change({ idle })}
         />

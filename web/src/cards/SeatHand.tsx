@@ -1,8 +1,8 @@
 import { fleetClass } from "../common/icons";
-import { countOf } from "../common/words";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
 import { CardBacks } from "./CardFace";
+import { t } from "../text/t";
 
 /** Known cards of a seat, beside its card: the size of its hand, and its laid cards. */
 export function SeatHand({ seat }: { seat: WelcomeSeat }) {
@@ -16,7 +16,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
   return (
     <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
       <CardBacks count={held} />
-      <span>{countOf(held, "card")}</span>
+      <span>{t("cards-count", { count: held })}</span>
       {!hidden &&
         laid.map((pile) => {
           const count = pile.cards.length + pile.face_down;
@@ -25,7 +25,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
           if (!top)
             return (
               <span class="set-aside" key={pile.id}>
-                {name}, face down
+                {t("seat-hand-face-down", { name })}
               </span>
             );
           return (
@@ -45,7 +45,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
           class="set-aside seen"
           onClick={() => (cardPlay.openPile.value = { seat: seat.id, pile: "" })}
         >
-          {countOf(cards.hand.length, "card")} known
+          {t("seat-hand-known", { count: cards.hand.length })}
         </button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { seatName } from "../common/seats";
 import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
 import { Presets } from "./PresetForm";
+import { rich, t } from "../text/t";
 
 /** A reaction window, beside the board: the event, the cards that could answer it, and the page's
  * standing answers. It shows the same for any hand, except for the line about the player's own
@@ -15,13 +16,13 @@ export function WindowCard() {
   // A window that is answered at once is not shown, because nobody could read it.
   if (!window || cardPlay.countdown.value?.reply.delay === 0) return null;
   return (
-    <aside class="window-card" aria-label="Reaction" data-testid="window">
+    <aside class="window-card" aria-label={t("window-reaction")} data-testid="window">
       <h2>
         <span>{mark(window.title)}</span> <ClauseLink id={window.clause} />
       </h2>
       {window.text && <p>{mark(window.text)}</p>}
       <p class="could">
-        <span>Cards that fit:</span>{" "}
+        <span>{t("window-cards-fit")}</span>{" "}
         {window.cards.map((title) => (
           <span key={title} class="title">
             {title}
@@ -39,7 +40,9 @@ function Waiting() {
   const names = (session.welcome.value?.seats ?? [])
     .filter((seat) => awaited.includes(seat.id))
     .map(seatName);
-  return names.length > 0 ? <p class="wait">Waiting for {names.join(", ")}.</p> : null;
+  return names.length > 0 ? (
+    <p class="wait">{t("waiting-for", { names: names.join(", ") })}</p>
+  ) : null;
 }
 
 function Mine({ window }: { window: CardWindow }) {
@@ -53,34 +56,37 @@ function Mine({ window }: { window: CardWindow }) {
   return (
     <>
       <p class="wait">
-        {fitting.length > 0 ? (
-          <>
-            You can play <b>{fitting.join(", ")}</b>.
-          </>
-        ) : (
-          "Nothing in your hand fits."
-        )}
+        {fitting.length > 0
+          ? rich(
+              "window-can-play",
+              { cards: fitting.join(", ") },
+              { b: (inside) => <b>{inside}</b> },
+            )
+          : t("nothing-fits")}
       </p>
       {counting && (
         <div class="counting" role="status">
           <span class="bar" aria-hidden="true">
             <i key={counting.key} style={{ animationDuration: `${counting.reply.delay}ms` }} />
           </span>
-          <span>Answering “none” by itself. {fitting.length > 0 && counting.reply.why}</span>
+          <span>
+            {t("window-answering-none")} {fitting.length > 0 && counting.reply.why}
+          </span>
           <button
             type="button"
             class="btn small"
             onClick={() => cardPlay.stopCountdown()}
             data-testid="hold"
           >
-            Stop<kbd aria-hidden="true">Esc</kbd>
+            {t("window-stop")}
+            <kbd aria-hidden="true">{t("key-esc")}</kbd>
           </button>
         </div>
       )}
       {cardPlay.canPreset.value ? (
         <StandingAnswers />
       ) : (
-        <p class="wait">You have chosen to be asked every time.</p>
+        <p class="wait">{t("window-have-chosen-asked-every")}</p>
       )}
       <button
         type="button"
@@ -89,16 +95,14 @@ function Mine({ window }: { window: CardWindow }) {
         onClick={toggle}
         data-testid="presets"
       >
-        {cardPlay.showPresets.value ? "Hide standing answers" : "All standing answers"}
+        {cardPlay.showPresets.value
+          ? t("window-hide-standing-answers")
+          : t("window-all-standing-answers")}
       </button>
       {cardPlay.showPresets.value && <Presets window={window} />}
     </>
   );
 }
-
-const PAUSE =
-  "Your page then says “none” after the same pause as with nothing to play, " +
-  "so nobody learns of it.";
 
 /** Standing answers to set here; a second press undoes one. */
 function StandingAnswers() {
@@ -107,7 +111,7 @@ function StandingAnswers() {
   const first =
     cardPlay.playable.value.find((title) => !never.includes(title)) ?? cardPlay.playable.value[0];
   return (
-    <div class="tell" role="group" aria-label="Standing answers">
+    <div class="tell" role="group" aria-label={t("window-standing-answers")}>
       {!cardPlay.isHushed.value &&
         cardPlay.playable.value.map((title) => (
           <button
@@ -118,7 +122,9 @@ function StandingAnswers() {
             onClick={() => cardPlay.mute(title)}
             data-testid="mute"
           >
-            {never.includes(title) ? `Ask me about ${title} again` : `Never ask me about ${title}`}
+            {never.includes(title)
+              ? t("window-ask-me-about-again", { title })
+              : t("window-never-ask-me-about", { title })}
             {title === first && <kbd aria-hidden="true">/</kbd>}
           </button>
         ))}
@@ -129,10 +135,14 @@ function StandingAnswers() {
         onClick={() => cardPlay.hush()}
         data-testid="hush"
       >
-        {cardPlay.isHushed.value ? "Ask me again this turn" : "Play nothing more this turn"}
-        <kbd aria-hidden="true">⇧ Space</kbd>
+        {cardPlay.isHushed.value
+          ? t("window-ask-me-again-turn")
+          : t("window-play-nothing-more-turn")}
+        <kbd aria-hidden="true">{t("window-space")}</kbd>
       </button>
-      {cardPlay.playable.value.length > 0 && !cardPlay.isHushed.value && <small>{PAUSE}</small>}
+      {cardPlay.playable.value.length > 0 && !cardPlay.isHushed.value && (
+        <small>{t("window-page-then-says-none")}</small>
+      )}
     </div>
   );
 }

@@ -5,6 +5,10 @@ import { t } from "../text/t";
 export const playerKind = (seat: WelcomeSeat): string =>
   [seat.level, seat.manner].filter(Boolean).join(", ");
 
+/** Return "computer", with its level and style if it has them. */
+export const computerName = (seat: WelcomeSeat): string =>
+  seat.level ? t("computer-kind", { kind: playerKind(seat) }) : t("computer");
+
 /** Return the name of a seat's player for others. */
 export const seatName = (seat: WelcomeSeat): string =>
   seat.name || (seat.kind === "computer" ? t("the-computer") : seat.title);

@@ -1,7 +1,7 @@
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { NO_RULER } from "../state/ruler";
-import { NO_MEASURING } from "../state/threats";
+import { noRuler } from "../state/ruler";
+import { noMeasuring } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
 import { openWhatIf } from "./openWhatIf";
@@ -103,7 +103,7 @@ export function Header() {
 
 export function toggleRuler({ composer, session }: ReturnType<typeof usePage>): void {
   if (composer.rules.cannotUseRuler.value) {
-    session.notice.value = composer.rules.cannotMeasure.value ? NO_MEASURING : NO_RULER;
+    session.notice.value = composer.rules.cannotMeasure.value ? noMeasuring() : noRuler();
     return;
   }
   composer.ruler.isOn.value = !composer.ruler.isOn.value;

@@ -11,7 +11,7 @@ import { shortOrderText } from "../state/orderText";
 import { RepeatOrder } from "./RepeatOrder";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
-import { NO_MEASURING } from "../state/threats";
+import { noMeasuring } from "../state/threats";
 import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
@@ -236,7 +236,7 @@ function promptText({ session, composer }: PageState): PromptText {
       };
     return {
       sentence: `${lead} ${what}.`,
-      detail: composer.rules.cannotMeasure.value ? NO_MEASURING : (prompt?.detail ?? ""),
+      detail: composer.rules.cannotMeasure.value ? noMeasuring() : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
       tone: "",
     };

@@ -1,4 +1,5 @@
 import type { Frame, Point } from "../net/wire";
+import { compassPoints, t } from "../text/t";
 
 /** Convert board units (x east, y north) to units of the picture (y down). */
 export function toPicture(frame: Frame, [x, y]: Point): Point {
@@ -29,36 +30,19 @@ export function turnBetween(from: number, to: number): number {
   return turn > 180 ? turn - 360 : turn;
 }
 
-const POINTS = [
-  "N",
-  "NNE",
-  "NE",
-  "ENE",
-  "E",
-  "ESE",
-  "SE",
-  "SSE",
-  "S",
-  "SSW",
-  "SW",
-  "WSW",
-  "W",
-  "WNW",
-  "NW",
-  "NNW",
-];
-
 /** Describe the distance between two points: east, north, total, and the bearing. */
 export function describeMeasure(from: Point, to: Point, unit = ""): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const far = Math.hypot(dx, dy);
   if (far < 1e-6) return "0";
   const bearing = Math.round(((Math.atan2(dx, dy) * 180) / Math.PI + 360) % 360) % 360;
-  const point = POINTS[Math.round(bearing / 22.5) % 16];
+  const points = compassPoints();
+  const point = points[Math.round(bearing / 22.5) % 16];
   const way = `${String(bearing).padStart(3, "0")}° ${point}`;
-  if (unit) return `${far.toFixed(2)}${unit} at ${way}`;
-  const legs = [along(dx, "E", "W"), along(dy, "N", "S")].filter(Boolean).join(", ");
-  return `${legs}; ${number(far)} at ${way}`;
+  if (unit) return t("measure-at", { far: `${far.toFixed(2)}${unit}`, way });
+  const [north = "", east = "", south = "", west = ""] = [0, 4, 8, 12].map((i) => points[i]);
+  const legs = [along(dx, east, west), along(dy, north, south)].filter(Boolean).join(", ");
+  return t("measure-legs", { legs, far: number(far), way });
 }
 
 function along(length: number, plus: string, minus: string): string {

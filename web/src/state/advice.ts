@@ -3,6 +3,7 @@ import { api, reasonOf } from "../net/api";
 import type { Advice as AdviceMessage, SeatId } from "../net/wire";
 import type { Draft } from "./draft";
 import { type Session, withSeat } from "./session";
+import { t } from "../text/t";
 
 /** Milliseconds to show one move of the computer before the next. */
 const PACE_MS = 700;
@@ -69,7 +70,7 @@ export class Advice {
       this.current.value = advice;
       if (advice?.best.ship) this.draft.select(advice.best.ship);
     } catch (error) {
-      this.trouble.value = reasonOf(error, "No advice could be loaded.");
+      this.trouble.value = reasonOf(error, t("advice-no-advice-loaded"));
     } finally {
       this.asking.value = false;
     }
@@ -124,7 +125,7 @@ export class Advice {
         await this.play(advice);
     } catch (error) {
       this.automaticSeats.value = [];
-      this.trouble.value = reasonOf(error, "The computer has no answer.");
+      this.trouble.value = reasonOf(error, t("advice-computer-has-no-answer"));
     }
   }
 }

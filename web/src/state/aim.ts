@@ -11,6 +11,7 @@ import type { GroupSelection } from "./groupSelection";
 import type { OrderList } from "./orderList";
 import type { Selection } from "./selection";
 import type { TableRules } from "./tableRules";
+import { t } from "../text/t";
 
 interface AimRequestPose {
   at: Point;
@@ -277,7 +278,7 @@ export class Aim {
         subject,
         steps: [],
         label: stays ? "turn" : "go",
-        sentence: stays ? "Turn so" : "Go there",
+        sentence: stays ? t("aim-turn-so") : t("aim-go-there"),
         brief: "",
         kind: "move",
         pose: { x: pose[0], y: pose[1], heading: pose[2] },

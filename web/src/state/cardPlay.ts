@@ -26,6 +26,7 @@ import {
   type Presets,
   type PresetReply,
 } from "./presets";
+import { t } from "../text/t";
 
 /** A press this soon after an automatic answer is taken as meant for that window. */
 const STRAY_PRESS_MS = 500;
@@ -117,10 +118,10 @@ export class CardPlay {
     const orders = this.parts.orderList.orders.value.filter((o) => !o.refused);
     if (orders.length === 0 || !orders.every(isCardOrder)) return "";
     const numbers = numbersOf(this.uses.value);
-    if (numbers) return `Choose ${numbers.count}`;
-    if (this.uses.value.length > 1) return "Choose its use";
-    if (orders.every((o) => o.declines)) return "Nothing fits";
-    return this.takesSeveral.value ? "Choose cards" : "Choose a card";
+    if (numbers) return t("card-play-choose", { count: numbers.count });
+    if (this.uses.value.length > 1) return t("card-play-choose-use");
+    if (orders.every((o) => o.declines)) return t("card-play-nothing-fits");
+    return this.takesSeveral.value ? t("card-play-choose-cards") : t("card-play-choose-card");
   });
   private readonly stoppedAt = signal("");
   /** Whether a window was open at the last update, and when one was open last. */
@@ -190,7 +191,7 @@ export class CardPlay {
       Date.now() - this.answeredAt < STRAY_PRESS_MS &&
       playableTitles(this.orders.value, this.hand.value).length > 0
     ) {
-      this.session.notice.value = "This is a new question: the last one was passed automatically.";
+      this.session.notice.value = t("card-play-new-question-last-one");
     } else this.play(none);
     return true;
   }

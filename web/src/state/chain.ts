@@ -1,4 +1,5 @@
 import type { Order } from "../net/wire";
+import { t } from "../text/t";
 
 const chainOf = (order: Order | null): readonly string[] => order?.chain ?? [];
 
@@ -23,5 +24,5 @@ export function nextInChain(orders: readonly Order[], held: Order | null): Order
  * order. */
 export function nextPartLabel(order: Order): string | null {
   const parts = chainOf(order);
-  return parts.length > 1 ? `then ${parts.at(-1)}` : null;
+  return parts.length > 1 ? t("chain-then", { order: parts.at(-1) ?? "" }) : null;
 }

@@ -2,6 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
 import type { Selection } from "./selection";
 import type { Session } from "./session";
+import { t } from "../text/t";
 
 /** The order being composed: the steps so far, and the order to send. Holds no rules of its own and
  * sends nothing. */
@@ -74,7 +75,7 @@ export class Draft {
       this.nearest.value = order?.refused ? legal : null;
       this.session.refusal.value = order?.refused ?? null;
     });
-    if (!order && !legal) this.session.notice.value = "No order leads there.";
+    if (!order && !legal) this.session.notice.value = t("draft-no-order-leads-there");
   }
 
   /** Forget the requested order. */

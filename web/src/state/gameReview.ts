@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
 import type { GameReview as ReviewData, SeatId } from "../net/wire";
 import type { Session } from "./session";
+import { t } from "../text/t";
 
 /** The review of a finished game. Load it once, when the player opens it. */
 export class GameReview {
@@ -43,7 +44,7 @@ export class GameReview {
       this.data.value = await api.review(session.game, session.token);
     } catch (error) {
       this.requestedAt = "";
-      this.trouble.value = reasonOf(error, "The review could not be loaded.");
+      this.trouble.value = reasonOf(error, t("game-review-review-not-loaded"));
     }
   }
 }

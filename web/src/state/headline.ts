@@ -1,4 +1,5 @@
 import type { GameResult, RosterSide, SeatId, WelcomeSeat } from "../net/wire";
+import { t } from "../text/t";
 
 /** Count the ships that a side has lost. Ships without a crew may still be on the board. */
 const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
@@ -18,13 +19,11 @@ export function headline(
   if (own === undefined) return result.title;
   const others = seats.filter((seat) => seat.id !== own);
   const other = others.length === 1 ? others[0] : undefined;
-  const who = other?.title ?? "the others";
+  const who = other?.title ?? t("headline-others");
   const mine = lossCount(roster, own);
   const theirs = others.reduce((sum, seat) => sum + lossCount(roster, seat.id), 0);
-  const losses =
-    mine + theirs === 0
-      ? ""
-      : `: ${mine || "none"} of your ships lost, ${theirs || "none"} of theirs`;
-  if (result.winners.length === 0) return `A draw with ${who}${losses}`;
-  return `You ${result.winners.includes(own) ? "beat" : "lost to"} ${who}${losses}`;
+  const won = result.winners.includes(own);
+  const end = result.winners.length === 0 ? "draw" : won ? "won" : "lost";
+  const sentence = t("headline", { end, who });
+  return mine + theirs === 0 ? sentence : t("headline-losses", { sentence, mine, theirs });
 }

@@ -1,4 +1,5 @@
 import type { Entry, EntryPart, SeatId } from "../net/wire";
+import { t } from "../text/t";
 
 export type LogFilter = "all" | "mine" | "enemy" | "dice" | "chat";
 
@@ -76,7 +77,13 @@ export function lineText(entry: Entry): EntryPart[] {
 
 export const plainText = (entry: Entry): string =>
   lineText(entry)
-    .map((part) => (part.t === "die" ? ` die ${part.face} ` : part.t === "clause" ? "" : part.s))
+    .map((part) =>
+      part.t === "die"
+        ? ` ${t("icons-die", { face: part.face })} `
+        : part.t === "clause"
+          ? ""
+          : part.s,
+    )
     .join("")
     .replace(/\s+/g, " ")
     .replace(/ (?=[.,:;])/g, "")
@@ -149,7 +156,7 @@ function joinLines(run: readonly Single[]): EntryPart[] {
     return [
       opening,
       { t: "strong", s: things[0] ?? "" },
-      { t: "text", s: `, ${run.length} times` },
+      { t: "text", s: t("log-times", { count: run.length }) },
       ...rest,
     ];
   const named = things.flatMap((s, i): EntryPart[] => [

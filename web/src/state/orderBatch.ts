@@ -9,6 +9,7 @@ import type { Forms } from "./forms";
 import type { GroupSelection } from "./groupSelection";
 import type { OrderList } from "./orderList";
 import type { OrderSender } from "./orderSender";
+import { t } from "../text/t";
 
 /** A batch in progress: one order, repeated by several ships in turn. */
 interface Run {
@@ -163,7 +164,7 @@ export class OrderBatch {
   stop(): boolean {
     const run = this.run.value;
     if (!run) return false;
-    this.finish(run, "Stopped");
+    this.finish(run, true);
     return true;
   }
 
@@ -201,7 +202,7 @@ export class OrderBatch {
     const ready = this.parts.candidates.ready.peek();
     const ship = run.left.find((id) => ready.includes(id) && !run.refused.includes(id));
     if (ship === undefined || live.result) {
-      this.finish(run, run.left.length === 0 ? "" : "Stopped");
+      this.finish(run, run.left.length > 0);
       return;
     }
     this.isSending = true;
@@ -225,27 +226,29 @@ export class OrderBatch {
         after: answer.seq,
       };
     } else {
-      const why = answer?.type === "refused" ? answer.sentence : answer ? "" : NO_LEGAL_MOVE;
+      const why = answer?.type === "refused" ? answer.sentence : answer ? "" : t("batch-no-path");
       this.session.refusal.value = null;
       this.run.value = { ...run, refused: [...run.refused, ship], why: run.why || why };
     }
   }
 
   /** Report which ships moved, which did not, and why. */
-  private finish(run: Run, how: string): void {
+  private finish(run: Run, isStopped: boolean): void {
     this.run.value = null;
     this.lastModel.value = null;
     const live = this.session.live.peek();
     const names = (ids: readonly PieceId[]): string => ids.map((id) => nameOf(live, id)).join(", ");
-    if (how === "") return;
+    if (!isStopped) return;
     const first = run.refused[0];
     const why = first && run.why ? ` ${nameOf(live, first)}: ${run.why}` : "";
-    const gone = run.done.length > 0 ? ` ${names(run.done)} went;` : "";
-    this.session.notice.value = `${how}:${gone} ${names(run.left)} did not.${why}`;
+    const left = names(run.left);
+    const report =
+      run.done.length > 0
+        ? t("batch-stopped-after", { done: names(run.done), left })
+        : t("batch-stopped", { left });
+    this.session.notice.value = `${report}${why}`;
   }
 }
-
-const NO_LEGAL_MOVE = "no path leads there.";
 
 /** An order to repeat, its ship, and the phase in which it was given. */
 interface Model {

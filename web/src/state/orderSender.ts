@@ -6,6 +6,7 @@ import type { GroupSelection } from "./groupSelection";
 import type { OrderList } from "./orderList";
 import type { Selection } from "./selection";
 import { withSeat, type Session } from "./session";
+import { t } from "../text/t";
 
 interface Parts {
   selection: Pick<Selection, "selected" | "lastGroup" | "lastActor">;
@@ -70,7 +71,7 @@ export class OrderSender {
     const live = this.session.live.value;
     if (!live) return false;
     if (this.session.sending.value) {
-      this.session.notice.value = "The last order is still being sent.";
+      this.session.notice.value = t("order-sender-last-order-still-being");
       return false;
     }
     const drafted = draft.order.value;

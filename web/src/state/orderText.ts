@@ -1,11 +1,11 @@
 import type { Order, PieceId } from "../net/wire";
 import { stripName } from "./pills";
+import { t } from "../text/t";
 
 /** Maximum length of a button's text. */
 const MAX_BUTTON = 20;
 /** Maximum length of a sentence that is used if there is no short text. */
 const MAX_SENTENCE = 38;
-const MOVES = "Move her";
 
 /** Return a button's text. Use the long form if another button would have the same text. `called`
  * names a target. */
@@ -35,7 +35,7 @@ export function shortOrderText(order: Order, target = ""): string {
   // "Row to 1006: 4 MP, 0 left" is "Row to 1006", "Set up at 5.25, 4" is "Set up".
   const start = sentence.split(kind === "place" ? / at / : /[,:;(]/)[0]?.trim() ?? "";
   if (start.length <= MAX_BUTTON) return start;
-  return kind === "move" && order.subject !== null ? MOVES : whole(order);
+  return kind === "move" && order.subject !== null ? t("order-move-her") : whole(order);
 }
 
 /** Return the last action on the target, without its name if that is long. */

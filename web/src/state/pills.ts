@@ -1,4 +1,5 @@
 import type { Odds, Order, PieceId } from "../net/wire";
+import { t } from "../text/t";
 
 /** Looks up the known odds of an order. */
 type OddsLookup = (order: Order) => Odds | null;
@@ -47,7 +48,7 @@ export function pillLabel(
   return [
     bare ? stripName(label, bare) : label,
     good === undefined ? "" : percent(good),
-    rest > 0 ? `(${rest} more)` : "",
+    rest > 0 ? t("pills-more", { rest }) : "",
   ]
     .filter(Boolean)
     .join(" ");

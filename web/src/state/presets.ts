@@ -1,6 +1,7 @@
 import { readStored, writeStored } from "../common/settings";
 import type { Card, CardWindow, Order, SeatId } from "../net/wire";
 import { declineOrder, playableTitles } from "./choices";
+import { t } from "../text/t";
 
 /** Standing answers of a seat. They are stored in this browser only; the server and the other seats
  * never learn them. */
@@ -71,11 +72,11 @@ export function presetReply(
   const pace = moment.alone ? "alone" : moment.follows ? "next" : "soon";
   const delay = DELAYS[presets.idle === "slow" ? "slow" : pace];
   const answer = (why: string): PresetReply => ({ text: none.text, delay, why });
-  if (presets.turn === moment.turn) return answer("You play nothing more this turn.");
-  if (presets.windows[window.id] === "never") return answer("You chose never to answer this.");
+  if (presets.turn === moment.turn) return answer(t("presets-play-nothing-more-turn"));
+  if (presets.windows[window.id] === "never") return answer(t("presets-chose-never-answer"));
   const fitting = playableTitles(orders, hand);
-  if (fitting.length === 0) return answer("Nothing in your hand fits.");
+  if (fitting.length === 0) return answer(t("nothing-fits"));
   return fitting.every((title) => presets.never.includes(title))
-    ? answer(`You chose not to be asked about ${fitting.join(", ")}.`)
+    ? answer(t("presets-chose-not-asked-about", { cards: fitting.join(", ") }))
     : null;
 }

@@ -1,5 +1,6 @@
 import type { ActionSummary, ActionKind, DiePart, Entry, PieceId, Update } from "../net/wire";
 import { nameOf } from "./pieces";
+import { t } from "../text/t";
 
 /** A roll and the ships in it. */
 export interface Roll {
@@ -13,24 +14,27 @@ export const hasDice = (entry: Entry): boolean => entry.parts.some((part) => par
 export const diceOf = (entry: Entry): DiePart[] =>
   entry.parts.filter((part): part is DiePart => part.t === "die");
 
-/** Verbs for actions between ships, in the present tense. */
-const VERBS: Record<ActionKind, string> = {
-  ram: "rams",
-  rake: "rakes",
-  shot: "shoots at",
-  grapple: "grapples",
-  fight: "fights",
-  strike: "strikes",
-  fire: "burns",
-  capture: "takes",
-  sink: "sinks",
+/** Messages for actions between ships. */
+const ACTIONS: Record<ActionKind, string> = {
+  ram: "action-ram",
+  rake: "action-rake",
+  shot: "action-shot",
+  grapple: "action-grapple",
+  fight: "action-fight",
+  strike: "action-strike",
+  fire: "action-fire",
+  capture: "action-capture",
+  sink: "action-sink",
 };
 
 /** Return a roll's title: who did what to whom, or how its line begins. */
 export function titleOf(roll: Roll, live: Update | null): string {
   const { action, entry } = roll;
   if (action?.target)
-    return `${nameOf(live, action.ship)} ${VERBS[action.do]} ${nameOf(live, action.target)}`;
+    return t(ACTIONS[action.do], {
+      ship: nameOf(live, action.ship),
+      target: nameOf(live, action.target),
+    });
   const opening = openingText(entry);
   const named = entry.subject ? nameOf(live, entry.subject) : "";
   return named && !opening.startsWith(named) ? `${named}: ${opening}` : opening;

@@ -1,9 +1,10 @@
 import { effect, signal } from "@preact/signals";
 import type { Point } from "../net/wire";
 import type { TableRules } from "./tableRules";
+import { t } from "../text/t";
 
-/** Why the ruler is not available. */
-export const NO_RULER = "At this table nothing is measured before ships have moved.";
+/** Return why the ruler is not available. */
+export const noRuler = (): string => t("ruler-table-nothing-measured");
 
 /** The ruler that the player lays on the board. */
 export class Ruler {

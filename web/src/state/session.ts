@@ -22,6 +22,7 @@ import { Playback } from "./playback";
 import { hasDice } from "./rolls";
 import { rowingTime, playbackSteps, type PlaybackStep } from "./playbackSteps";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 const NOTICE_MS = 6000;
 const ROLL_MS = 6000;
@@ -274,7 +275,7 @@ export class Session {
       if (ask !== this.momentRequests) return;
       this.awaited = null;
       this.playing.value = false;
-      this.notice.value = reasonOf(error, "That moment cannot be shown.");
+      this.notice.value = reasonOf(error, t("session-moment-cannot-shown"));
     }
   }
 
@@ -395,7 +396,7 @@ export class Session {
       scenario: welcome.scenario,
       fleet: mine?.fleet ?? "A",
       opponent: others
-        .map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title))
+        .map((seat) => seat.name || (seat.kind === "computer" ? t("the-computer") : seat.title))
         .join(", "),
     });
   }

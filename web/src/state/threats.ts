@@ -2,9 +2,10 @@ import { signal } from "@preact/signals";
 import type { Threat } from "../net/wire";
 import type { Session } from "./session";
 import type { TableRules } from "./tableRules";
+import { t } from "../text/t";
 
-/** Why the ruler and reach are not available. */
-export const NO_MEASURING = "At this table nothing is measured before an order is given.";
+/** Return why the ruler and reach are not available. */
+export const noMeasuring = (): string => t("threats-table-nothing-measured");
 
 /** Attacks that the enemy could make in its next turns, shown on request. */
 export class Threats {
@@ -27,7 +28,7 @@ export class Threats {
     const asked = ++this.requestCount;
     const { session } = this;
     if (this.rules.cannotMeasure.value) {
-      session.notice.value = NO_MEASURING;
+      session.notice.value = noMeasuring();
       return;
     }
     const mine = session.acting.value;
@@ -48,9 +49,7 @@ export class Threats {
     this.shown.value = found.filter(
       (threat) => threat.target === null || own.has(threat.target) || mine === null,
     );
-    if (found.length === 0)
-      session.notice.value =
-        "No enemy can attack anything in its next turn from its present position.";
+    if (found.length === 0) session.notice.value = t("threats-no-enemy-can-attack");
   }
 
   /** Show or hide the threats. */

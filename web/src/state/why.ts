@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
 import type { Entry, OrderExplanation } from "../net/wire";
 import type { Session } from "./session";
+import { t } from "../text/t";
 
 /** The computer's explanation of one of its orders, requested on its line of the log. */
 export class Why {
@@ -33,7 +34,7 @@ export class Why {
       if (this.at.value === at) this.explanation.value = explanation;
     } catch (error) {
       if (this.at.value === at)
-        this.trouble.value = reasonOf(error, "No explanation could be loaded.");
+        this.trouble.value = reasonOf(error, t("why-no-explanation-loaded"));
     }
   }
 

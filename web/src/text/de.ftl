@@ -19,9 +19,25 @@
 
 ## Everywhere
 
-# The last two items of a list: "a, b and c". $before holds all but the last.
-list-and = { $before } und { $last }
-list-or = { $before } oder { $last }
+# Between two items of a list.
+and = und
+or = oder
+nobody = niemand
+computer = Computer
+# $kind is its level and style.
+computer-kind = Computer, { $kind }
+cards-count =
+    { $count ->
+        [one] { $count } Karte
+       *[other] { $count } Karten
+    }
+ships-count =
+    { $count ->
+        [one] { $count } Schiff
+       *[other] { $count } Schiffe
+    }
+# Sixteen points of the compass, clockwise from north.
+compass-points = N NNO NO ONO O OSO SO SSO S SSW SW WSW W WNW NW NNW
 all-games = Alle Partien
 rule = Regel { $id }
 close = Schließen
@@ -327,3 +343,249 @@ puzzle-run-no-verdict-given = Es konnte kein Urteil gefällt werden.
 api-server-does-not-answer = Der Server antwortet nicht. Läuft er noch?
 api-server-answered = Der Server hat mit { $status } geantwortet.
 connection-bad-link = Dieser Link ist beschädigt. Öffne ihn noch einmal genau so, wie du ihn bekommen hast.
+
+## Board
+
+
+board-pane-zoom = Zoom
+board-pane-zoom-2 = Vergrößern
+board-pane-zoom-out = Verkleinern
+board-pane-show-whole-board = Das ganze Brett zeigen
+chips-refused = { $formed }: abgelehnt
+chips-take-care = Vorsicht
+# Orders follow.
+chips-nearest-legal = Nächste erlaubte:
+log-sheet-guns = { $left } von { $all }
+log-sheet-masts = { $left } von { $all } Masten
+missile-marks-missiles = Geschosse
+next-attacks-from-there-if-nobody = Von dort, wenn sich sonst niemand bewegt
+next-attacks-from-there = Von dort
+next-attacks-rest =
+    { $count ->
+        [one] und ein weiterer Angriff
+       *[other] und { $count } weitere Angriffe
+    }
+overlay-ships-orders-board = Schiffe und Befehle auf dem Brett
+past-flag-move-moment-past = { $title }, Zug { $n }: ein vergangener Augenblick
+past-flag-take-back-orders-since = Nimm deine Befehle seither zurück und alles, was auf sie folgte
+past-flag-take-back-here = Bis hierher zurücknehmen
+past-flag-ask-take-back-here = Um Rücknahme bis hierher bitten
+ship-close-sheet = Bogen von { $name } schließen
+ship-threatened = Bedroht von
+# $where is a point of the compass and the wind's strength.
+wind-from = Wind aus { $where }
+wind = Wind: { $text }
+handle-refused = { $order }, abgelehnt
+# "2 E, 3 N; 3.6 at 034° NNE": the way in two directions, then straight.
+measure-at = { $far } auf { $way }
+measure-legs = { $legs }; { $far } auf { $way }
+tray-ships-set-up = Aufzustellende Schiffe
+gestures-no-order-ends-there = Dort endet kein Befehl.
+ruler-table-nothing-measured = An diesem Tisch wird nichts gemessen, bevor Schiffe gefahren sind.
+threats-table-nothing-measured = An diesem Tisch wird nichts gemessen, bevor ein Befehl gegeben ist.
+threats-no-enemy-can-attack = Kein Gegner kann in seiner nächsten Runde von seiner jetzigen Stellung aus etwas angreifen.
+
+## Orders, results and rolls
+
+advice-no-advice-loaded = Es konnte kein Rat geladen werden.
+advice-computer-has-no-answer = Der Computer hat keine Antwort.
+aim-turn-so = So drehen
+aim-go-there = Dorthin fahren
+chain-then = dann { $order }
+draft-no-order-leads-there = Kein Befehl führt dorthin.
+game-review-review-not-loaded = Die Auswertung konnte nicht geladen werden.
+# After "lost to", "beat" or "a draw with".
+headline-others = die anderen
+headline =
+    { $end ->
+        [won] Du hast gegen { $who } gewonnen
+        [lost] Du hast gegen { $who } verloren
+       *[draw] Unentschieden gegen { $who }
+    }
+# $sentence is the last message.
+headline-losses =
+    { $mine ->
+        [0]
+            { $theirs ->
+                [0] { $sentence }: eigene Verluste keine, beim Gegner keine
+               *[other] { $sentence }: eigene Verluste keine, beim Gegner { $theirs }
+            }
+       *[other]
+            { $theirs ->
+                [0] { $sentence }: eigene Verluste { $mine }, beim Gegner keine
+               *[other] { $sentence }: eigene Verluste { $mine }, beim Gegner { $theirs }
+            }
+    }
+# After the end of a line of the log: the same happened so often.
+log-times = , { $count }-mal
+action-ram = { $ship } rammt { $target }
+action-rake = { $ship } bestreicht { $target }
+action-shot = { $ship } beschießt { $target }
+action-grapple = { $ship } hakt sich an { $target } fest
+action-fight = { $ship } kämpft gegen { $target }
+action-strike = { $ship } trifft { $target }
+action-fire = { $ship } setzt { $target } in Brand
+action-capture = { $ship } nimmt { $target }
+action-sink = { $ship } versenkt { $target }
+# $done and $left are names of ships.
+batch-stopped-after = Angehalten: { $done } ausgeführt; { $left } nicht.
+batch-stopped = Angehalten: { $left } nicht ausgeführt.
+# After the name of a ship and a colon.
+batch-no-path = dorthin führt kein Weg.
+order-move-her = Bewegen
+order-sender-last-order-still-being = Der letzte Befehl wird noch gesendet.
+pills-more = ({ $rest } weitere)
+refusals-refused = { $order } abgelehnt
+session-moment-cannot-shown = Dieser Augenblick lässt sich nicht zeigen.
+why-no-explanation-loaded = Es konnte keine Erklärung geladen werden.
+
+## Cards
+
+card-red = rote { $number }
+card-icon = Zeichen: { $icon }
+# These follow a comma: "3: Athens, over".
+impulse-over = vorbei
+impulse-acts = { $side } handelt
+card-buttons-nothing = Nichts
+key-space = Leertaste
+card-buttons-choose = Wähle { $count }
+card-buttons-of = { $picked } von { $count }
+hand-fan-cards = Deine Karten
+hand-show =
+    { $count ->
+        [one] { $count } Karte zeigen
+       *[other] { $count } Karten zeigen
+    }
+hand-fold = Einklappen
+hand-show-of = Karten von { $side } zeigen
+face-down = verdeckt
+hand-barred = { $card }, jetzt nicht spielbar
+hand-fan-hand-low-so-does = Die Hand liegt tief, damit sie die betroffenen Schiffe nicht verdeckt
+hand-fan-raise-hand = Hand heben
+hand-fan-nothing-turn-ask-again = Diese Runde nichts · Wieder fragen
+hand-fan-both-hands-open = Beide Hände offen
+hand-fan-hand-choose-any-number = Hand: Wähle beliebig viele Karten
+hand = Hand
+pile-dialog-cards-known = Karten, die du kennst
+pile-dialog-order =
+    { $count ->
+        [one] { $count } Karte, die letzte zuerst.
+       *[other] { $count } Karten, die letzte zuerst.
+    }
+pile-dialog-face-down =
+    { $count ->
+        [one] { $count } weitere liegt verdeckt.
+       *[other] { $count } weitere liegen verdeckt.
+    }
+pile-dialog-kinds-cards = Kartenarten
+pile-dialog-all = Alle
+preset-stored-browser-only = Nur in diesem Browser gespeichert; die anderen Spieler sehen es nicht.
+preset-window = In diesem Fenster
+always-ask = Immer fragen
+preset-ask-if-i-can = Fragen, wenn ich spielen kann
+preset-ask-me = Frag mich
+preset-never-card = Nie bei dieser Karte
+preset-nothing-play = Ohne passende Karte
+preset-answer-soon = Gleich antworten
+preset-after-4-s = Nach 4 s
+seat-hand-face-down = { $name }, verdeckt
+seat-hand-known =
+    { $count ->
+        [one] { $count } Karte bekannt
+       *[other] { $count } Karten bekannt
+    }
+window-reaction = Reaktion
+window-cards-fit = Passende Karten:
+waiting-for = Warten auf { $names }.
+window-can-play = Du kannst <b>{ $cards }</b> spielen.
+window-answering-none = Antwortet von selbst mit „keine“.
+nothing-fits = Nichts auf deiner Hand passt.
+window-stop = Anhalten
+key-esc = Esc
+window-have-chosen-asked-every = Du möchtest jedes Mal gefragt werden.
+window-hide-standing-answers = Dauerantworten ausblenden
+window-all-standing-answers = Alle Dauerantworten
+window-page-then-says-none = Deine Seite sagt dann nach derselben Pause „keine“, als hättest du nichts zu spielen; so erfährt niemand davon.
+window-standing-answers = Dauerantworten
+window-ask-me-about-again = Bei { $title } wieder fragen
+window-never-ask-me-about = Bei { $title } nie fragen
+window-ask-me-again-turn = Diese Runde wieder fragen
+window-play-nothing-more-turn = Diese Runde nichts mehr spielen
+window-space = ⇧ Leertaste
+card-play-choose = Wähle { $count }
+card-play-choose-use = Wähle die Verwendung
+card-play-nothing-fits = Nichts passt
+card-play-choose-cards = Wähle Karten
+card-play-choose-card = Wähle eine Karte
+card-play-new-question-last-one = Das ist eine neue Frage: Bei der letzten wurde von selbst gepasst.
+presets-play-nothing-more-turn = Du spielst in dieser Runde nichts mehr.
+presets-chose-never-answer = Hierauf willst du nie antworten.
+presets-chose-not-asked-about = Nach { $cards } willst du nicht gefragt werden.
+
+## Campaign
+
+battle-campaign-goes-when = { $summary } Die Kampagne geht weiter, wenn es ausgefochten ist; seine Verluste bleiben.
+battle-computers-fighting = Die Computer fechten es aus.
+battle-move = { $turn }: Du bist am Zug.
+battle-continue-battle = Das Gefecht fortsetzen
+battle-watch-battle = Dem Gefecht zusehen
+battle-fight-battle = Das Gefecht austragen
+battle-leave-computer = Dem Computer überlassen
+battle-computer-takes-fleet = Übernimmt ein Computer deine Flotte, so führt er sie bis zum Ende dieses Gefechts.
+campaign-campaign-2 = eine Kampagne zu { $game }
+campaign-save = Speichern
+links = Links
+campaign-loading-campaign = Die Kampagne wird geladen …
+campaign-chart = Seekarte
+campaign-connection-lost-page = Verbindung verloren. Diese Seite verbindet sich von selbst neu.
+campaign-now = Jetzt
+campaign-next-campaign = Zur nächsten Kampagne
+campaign-watch-next-campaign = Der nächsten Kampagne zusehen
+campaign-once-more = Noch einmal
+campaign-swap-sides = Seiten tauschen
+campaign-send-link-friend = Schick diesen Link deinem Freund
+campaign-friend = { $sides }, für deinen Freund
+campaign-whoever-opens-sides = Wer den Link einer Seite öffnet, führt diese Seite, hier und in ihren Gefechten. Schick ihn sonst niemandem.
+campaign-browser-did-not-begin = Dieser Browser hat die Kampagne nicht begonnen und hat daher keinen Link der anderen Seiten.
+chart-chart = Seekarte: { $title }
+chart-can-sail = { $fleet }, kann auslaufen
+fleets-fleets = Flotten
+fleets-no-ship-left = Es ist kein Schiff mehr übrig.
+# After the number of men that are left.
+fleets-men = {" "}von { $most } Mann
+history-what-has-happened = Was bisher geschah
+history-nothing-yet = Noch nichts.
+history-see-battle = Das Gefecht ansehen
+orders-die = Ein Würfel
+campaign-waiting-for = Warten auf { $names }
+campaign-waiting-dice = Warten auf die Würfel
+take-back = Zurücknehmen
+orders-orders = Befehle für { $subject }
+orders-die-shows = Der Würfel zeigt
+players-players = Spieler
+players-name-others-see = Dein Name als { $title }, wie ihn die anderen sehen
+a-person = ein Mensch
+# The player of a side: you.
+you-there = du
+player-here = anwesend
+player-away = abwesend
+session-campaign-not-loaded = Die Kampagne konnte nicht geladen werden.
+session-not-done = Das ließ sich nicht ausführen.
+
+## Site without a server
+
+python-status-rules-not-loaded-reload = Die Regeln konnten nicht geladen werden: { $failed }. Lade die Seite neu, um es noch einmal zu versuchen.
+python-status-games-not-being-saved = Deine Partien werden nicht gespeichert: Dieser Browser verweigert den Speicher ({ $unsaved }). Du kannst weiterspielen; exportiere deine Partien in den Einstellungen, bevor du die Seite schließt.
+python-status-update = Aktualisieren
+python-status-starting-rules = Die Regeln werden gestartet
+site-loading-size = Die Regeln werden geladen: { $bytes } von { $all } MB
+site-new-version = Eine neue Version ist da. Deine Partien bleiben erhalten.
+site-file-replaces = Die Datei ersetzt alle Partien in diesem Browser. Um sie zu behalten, exportiere sie vorher.
+python-status-loading-rules = Die Regeln werden geladen
+python-status-all-games-browser = Alle Partien in diesem Browser
+python-status-export = Exportieren
+python-status-import = Importieren
+python-status-replace-my-games = Meine Partien ersetzen
+games-file-holds-no-games = Diese Datei enthält keine Partien: Wähle eine, die hier exportiert wurde.
+games-these-games-cannot-read = Diese Partien lassen sich nicht lesen: { $problem }
+games-games-here-but-browser = Die Partien sind da, aber dieser Browser behält die Links zu ihnen nicht.

@@ -5,9 +5,25 @@
 
 ## Everywhere
 
-# The last two items of a list: "a, b and c". $before holds all but the last.
-list-and = { $before } and { $last }
-list-or = { $before } or { $last }
+# Between two items of a list.
+and = and
+or = or
+nobody = nobody
+computer = computer
+# $kind is its level and style.
+computer-kind = computer, { $kind }
+cards-count =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+ships-count =
+    { $count ->
+        [one] { $count } ship
+       *[other] { $count } ships
+    }
+# Sixteen points of the compass, clockwise from north.
+compass-points = N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW
 all-games = All games
 rule = Rule { $id }
 close = Close
@@ -309,3 +325,245 @@ puzzle-run-no-verdict-given = No verdict could be given.
 api-server-does-not-answer = The server does not answer. Is it still running?
 api-server-answered = The server answered { $status }.
 connection-bad-link = This link is damaged. Open it again exactly as you received it.
+
+## Board
+
+
+board-pane-zoom = Zoom
+board-pane-zoom-2 = Zoom in
+board-pane-zoom-out = Zoom out
+board-pane-show-whole-board = Show the whole board
+chips-refused = { $formed }: refused
+chips-take-care = Take care
+# Orders follow.
+chips-nearest-legal = Nearest legal:
+log-sheet-guns = { $left } of { $all }
+log-sheet-masts = { $left } of { $all } masts
+missile-marks-missiles = missiles
+next-attacks-from-there-if-nobody = From there, if nobody else moves
+next-attacks-from-there = From there
+next-attacks-rest =
+    { $count ->
+        [one] and one more attack
+       *[other] and { $count } more attacks
+    }
+overlay-ships-orders-board = Ships and orders on the board
+past-flag-move-moment-past = { $title }, move { $n }: a moment of the past
+past-flag-take-back-orders-since = Take back your orders since then, and all that came after them
+past-flag-take-back-here = Take back to here
+past-flag-ask-take-back-here = Ask to take back to here
+ship-close-sheet = Close the sheet of { $name }
+ship-threatened = Threatened by
+# $where is a point of the compass and the wind's strength.
+wind-from = Wind from { $where }
+wind = Wind: { $text }
+handle-refused = { $order }, refused
+# "2 E, 3 N; 3.6 at 034° NNE": the way in two directions, then straight.
+measure-at = { $far } at { $way }
+measure-legs = { $legs }; { $far } at { $way }
+tray-ships-set-up = Ships to set up
+gestures-no-order-ends-there = No order ends there.
+ruler-table-nothing-measured = At this table nothing is measured before ships have moved.
+threats-table-nothing-measured = At this table nothing is measured before an order is given.
+threats-no-enemy-can-attack = No enemy can attack anything in its next turn from its present position.
+
+## Orders, results and rolls
+
+advice-no-advice-loaded = No advice could be loaded.
+advice-computer-has-no-answer = The computer has no answer.
+aim-turn-so = Turn so
+aim-go-there = Go there
+chain-then = then { $order }
+draft-no-order-leads-there = No order leads there.
+game-review-review-not-loaded = The review could not be loaded.
+# After "lost to", "beat" or "a draw with".
+headline-others = the others
+headline =
+    { $end ->
+        [won] You beat { $who }
+        [lost] You lost to { $who }
+       *[draw] A draw with { $who }
+    }
+# $sentence is the last message.
+headline-losses =
+    { $mine ->
+        [0]
+            { $theirs ->
+                [0] { $sentence }: none of your ships lost, none of theirs
+               *[other] { $sentence }: none of your ships lost, { $theirs } of theirs
+            }
+       *[other]
+            { $theirs ->
+                [0] { $sentence }: { $mine } of your ships lost, none of theirs
+               *[other] { $sentence }: { $mine } of your ships lost, { $theirs } of theirs
+            }
+    }
+# After the end of a line of the log: the same happened so often.
+log-times = , { $count } times
+action-ram = { $ship } rams { $target }
+action-rake = { $ship } rakes { $target }
+action-shot = { $ship } shoots at { $target }
+action-grapple = { $ship } grapples { $target }
+action-fight = { $ship } fights { $target }
+action-strike = { $ship } strikes { $target }
+action-fire = { $ship } burns { $target }
+action-capture = { $ship } takes { $target }
+action-sink = { $ship } sinks { $target }
+# $done and $left are names of ships.
+batch-stopped-after = Stopped: { $done } went; { $left } did not.
+batch-stopped = Stopped: { $left } did not.
+# After the name of a ship and a colon.
+batch-no-path = no path leads there.
+order-move-her = Move her
+order-sender-last-order-still-being = The last order is still being sent.
+pills-more = ({ $rest } more)
+refusals-refused = { $order } refused
+session-moment-cannot-shown = That moment cannot be shown.
+why-no-explanation-loaded = No explanation could be loaded.
+
+## Cards
+
+card-red = red { $number }
+card-icon = icon: { $icon }
+# These follow a comma: "3: Athens, over".
+impulse-over = over
+impulse-acts = { $side } acts
+card-buttons-nothing = Nothing
+key-space = Space
+card-buttons-choose = Choose { $count }
+card-buttons-of = { $picked } of { $count }
+hand-fan-cards = Your cards
+hand-show =
+    { $count ->
+        [one] Show { $count } card
+       *[other] Show { $count } cards
+    }
+hand-fold = Fold
+hand-show-of = Show the cards of { $side }
+face-down = face down
+hand-barred = { $card }, cannot be played now
+hand-fan-hand-low-so-does = The hand is low, so that it does not cover the ships in question
+hand-fan-raise-hand = Raise the hand
+hand-fan-nothing-turn-ask-again = Nothing this turn · Ask again
+hand-fan-both-hands-open = Both hands open
+hand-fan-hand-choose-any-number = Hand: choose any number of cards
+hand = Hand
+pile-dialog-cards-known = Cards known to you
+pile-dialog-order =
+    { $count ->
+        [one] { $count } card, the last one first.
+       *[other] { $count } cards, the last one first.
+    }
+pile-dialog-face-down = { $count } more lie face down.
+pile-dialog-kinds-cards = Kinds of cards
+pile-dialog-all = All
+preset-stored-browser-only = Stored in this browser only; the other players cannot see them.
+preset-window = In this window
+always-ask = Always ask
+preset-ask-if-i-can = Ask if I can play
+preset-ask-me = Ask me
+preset-never-card = Never for this card
+preset-nothing-play = With nothing to play
+preset-answer-soon = Answer soon
+preset-after-4-s = After 4 s
+seat-hand-face-down = { $name }, face down
+seat-hand-known =
+    { $count ->
+        [one] { $count } card known
+       *[other] { $count } cards known
+    }
+window-reaction = Reaction
+window-cards-fit = Cards that fit:
+waiting-for = Waiting for { $names }.
+window-can-play = You can play <b>{ $cards }</b>.
+window-answering-none = Answering “none” by itself.
+nothing-fits = Nothing in your hand fits.
+window-stop = Stop
+key-esc = Esc
+window-have-chosen-asked-every = You have chosen to be asked every time.
+window-hide-standing-answers = Hide standing answers
+window-all-standing-answers = All standing answers
+window-page-then-says-none = Your page then says “none” after the same pause as with nothing to play, so nobody learns of it.
+window-standing-answers = Standing answers
+window-ask-me-about-again = Ask me about { $title } again
+window-never-ask-me-about = Never ask me about { $title }
+window-ask-me-again-turn = Ask me again this turn
+window-play-nothing-more-turn = Play nothing more this turn
+window-space = ⇧ Space
+card-play-choose = Choose { $count }
+card-play-choose-use = Choose its use
+card-play-nothing-fits = Nothing fits
+card-play-choose-cards = Choose cards
+card-play-choose-card = Choose a card
+card-play-new-question-last-one = This is a new question: the last one was passed automatically.
+presets-play-nothing-more-turn = You play nothing more this turn.
+presets-chose-never-answer = You chose never to answer this.
+presets-chose-not-asked-about = You chose not to be asked about { $cards }.
+
+## Campaign
+
+battle-campaign-goes-when = { $summary } The campaign goes on when it is fought; its losses stay.
+battle-computers-fighting = The computers are fighting it.
+battle-move = { $turn }: your move.
+battle-continue-battle = Continue the battle
+battle-watch-battle = Watch the battle
+battle-fight-battle = Fight the battle
+battle-leave-computer = Leave it to the computer
+battle-computer-takes-fleet = A computer that takes your fleet keeps it to the end of this battle.
+campaign-campaign-2 = a campaign of { $game }
+campaign-save = Save
+links = Links
+campaign-loading-campaign = Loading the campaign…
+campaign-chart = Chart
+campaign-connection-lost-page = Connection lost. This page reconnects by itself.
+campaign-now = Now
+campaign-next-campaign = To the next campaign
+campaign-watch-next-campaign = Watch the next campaign
+campaign-once-more = Once more
+campaign-swap-sides = Swap sides
+campaign-send-link-friend = Send this link to your friend
+campaign-friend = { $sides }, for your friend
+campaign-whoever-opens-sides = Whoever opens a side's link commands that side, here and in its battles. Send it to nobody else.
+campaign-browser-did-not-begin = This browser did not begin the campaign, so it has no other side's link.
+chart-chart = Chart of { $title }
+chart-can-sail = { $fleet }, can sail
+fleets-fleets = Fleets
+fleets-no-ship-left = No ship is left.
+# After the number of men that are left.
+fleets-men = {" "}of { $most } men
+history-what-has-happened = What has happened
+history-nothing-yet = Nothing yet.
+history-see-battle = See the battle
+orders-die = A die
+campaign-waiting-for = Waiting for { $names }
+campaign-waiting-dice = Waiting for the dice
+take-back = Take back
+orders-orders = Orders of { $subject }
+orders-die-shows = The die shows
+players-players = Players
+players-name-others-see = Your name as { $title }, as the others see it
+a-person = a person
+# The player of a side: you.
+you-there = you
+player-here = here
+player-away = away
+session-campaign-not-loaded = The campaign could not be loaded.
+session-not-done = That could not be done.
+
+## Site without a server
+
+python-status-rules-not-loaded-reload = The rules could not be loaded: { $failed }. Reload the page to try again.
+python-status-games-not-being-saved = Your games are not being saved: this browser refuses storage ({ $unsaved }). You can play on; export your games in Settings before you close the page.
+python-status-update = Update
+python-status-starting-rules = Starting the rules
+site-loading-size = Loading the rules: { $bytes } of { $all } MB
+site-new-version = A new version is ready. Your games are kept.
+site-file-replaces = The file replaces all games in this browser. To keep them, export them first.
+python-status-loading-rules = Loading the rules
+python-status-all-games-browser = All games in this browser
+python-status-export = Export
+python-status-import = Import
+python-status-replace-my-games = Replace my games
+games-file-holds-no-games = This file holds no games: choose one that was exported here.
+games-these-games-cannot-read = These games cannot be read: { $problem }
+games-games-here-but-browser = The games are here, but this browser does not keep the links to them.

@@ -91,8 +91,9 @@ export function rich(
   return fill(t(id, Object.fromEntries(safe)));
 }
 
-/** Return the items as a list: "a, b and c". */
+/** Return the items as a list: "a and b". */
 export const listed = (items: readonly string[], kind: "and" | "or" = "and"): string =>
-  items.length < 2
-    ? (items[0] ?? "")
-    : t(`list-${kind}`, { before: items.slice(0, -1).join(", "), last: items.at(-1) ?? "" });
+  items.join(` ${t(kind)} `);
+
+/** Points of the compass, clockwise from north. */
+export const compassPoints = (): string[] => t("compass-points").split(" ");
