@@ -80,7 +80,7 @@ function Deck({ log }: { log: ShipLog }) {
   const gunText = log.guns.map(
     (guns) =>
       `${guns.label} ${guns.range}: ` +
-      t("log-sheet-guns", { left: guns.left / 2, all: guns.whole / 2 }),
+      t("left-of-all", { left: guns.left / 2, all: guns.whole / 2 }),
   );
   const masts = t("log-sheet-masts", { left: log.masts - log.masts_lost, all: log.masts });
   return (

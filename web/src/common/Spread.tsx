@@ -54,7 +54,7 @@ const percent = (p: number): string =>
   p < 0.005 ? t("spread-under-1") : `${Math.round(100 * p)}%`;
 
 const nameOf = ({ low, high }: SpreadBar): string =>
-  low === high ? `${low}` : t("spread-to", { low, high });
+  low === high ? `${low}` : t("low-to-high", { low, high });
 
 /** Return the end of the histogram, from its first bar on, that holds at most RARE of all results,
  * with its share; null if the first bar alone holds more. */

@@ -5,6 +5,7 @@ import type { AdvisedOrder } from "../net/wire";
 import { percentOf } from "../state/gameReview";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** The button that asks for the computer's advice. */
 export function AdviceButton() {
@@ -14,11 +15,11 @@ export function AdviceButton() {
     <button
       type="button"
       class="btn advice-ask"
-      title="What the computer would do here, and why"
+      title={t("advice-what-computer-would-do")}
       onClick={() => void advice.ask()}
       data-testid="advice"
     >
-      Advice
+      {t("advice")}
     </button>
   );
 }
@@ -35,50 +36,50 @@ export function AdvicePanel() {
   const live = session.live.value;
   const describe = orderSentence((id) => nameOf(live, id));
   return (
-    <section class="dock advice" aria-label="Advice" data-testid="advice-panel">
+    <section class="dock advice" aria-label={t("advice")} data-testid="advice-panel">
       <header>
-        <h3>{current ? "The computer would" : "Advice"}</h3>
-        <CloseButton label="Close the advice" onClose={() => (advice.open.value = false)} />
+        <h3>{current ? t("advice-computer-would") : t("advice")}</h3>
+        <CloseButton label={t("advice-close-advice")} onClose={() => (advice.open.value = false)} />
       </header>
-      {advice.asking.value && <p role="status">Thinking, from what you can see…</p>}
+      {advice.asking.value && <p role="status">{t("advice-thinking-from-what-can")}</p>}
       {advice.trouble.value && <p role="alert">{advice.trouble.value}</p>}
       {idle && (
         <button type="button" class="btn" onClick={() => void advice.ask()}>
-          Ask again
+          {t("advice-ask-again")}
         </button>
       )}
       {current && !advice.asking.value && (
         <>
           <p class="best">{describe(current.best)}.</p>
           {current.best.chances === null ? (
-            <p>It found no other good order.</p>
+            <p>{t("advice-found-no-other-good")}</p>
           ) : (
             <dl class="worth">
-              <Worth label="This" chances={current.best.chances} />
+              <Worth label={t("this")} chances={current.best.chances} />
               {current.other?.chances != null && (
                 <Worth
-                  label="Next best"
+                  label={t("advice-next-best")}
                   chances={current.other.chances}
                   note={describe(current.other)}
                 />
               )}
             </dl>
           )}
-          <Reasons title="Why" reasons={current.reasons} />
+          <Reasons title={t("why")} reasons={current.reasons} />
           {current.odds && (
             <>
               <h4>{current.odds.title}</h4>
               <OddsBody odds={current.odds} />
             </>
           )}
-          <Reply title="It expects" reply={current.reply} />
+          <Reply title={t("advice-expects")} reply={current.reply} />
           <button
             type="button"
             class="btn go"
             onClick={() => void advice.play()}
             data-testid="take-advice"
           >
-            Do that
+            {t("advice-do")}
           </button>
         </>
       )}
@@ -131,7 +132,7 @@ export function Worth({ label, chances, note }: { label: string; chances: number
         <span class="meter">
           <i style={{ width: `${chances * 100}%` }} />
         </span>
-        <b>{percentOf(chances)} in 100</b>
+        <b>{t("chance-in-100", { chance: percentOf(chances) })}</b>
       </dd>
       {note && <dd class="note">{note}</dd>}
     </div>

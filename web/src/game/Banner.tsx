@@ -3,6 +3,7 @@ import type { Update } from "../net/wire";
 import { seatName } from "../common/seats";
 import { usePage } from "../state/page";
 import { navigation } from "../net/navigation";
+import { listed, t } from "../text/t";
 
 /** A lost connection: says that nothing is lost, and when the page retries. */
 export function Banner() {
@@ -19,24 +20,25 @@ export function Banner() {
   if (state === "refused" && session.welcome.value?.unstored)
     return (
       <p class="banner bad" role="alert" data-testid="banner">
-        The record was put away.{" "}
+        {t("banner-put-away")}{" "}
         <button type="button" class="btn small" onClick={() => location.reload()}>
-          Open it again
+          {t("banner-open-again")}
         </button>
       </p>
     );
   if (session.lostLink.value || state === "refused") {
     return (
       <p class="banner bad" role="alert" data-testid="banner">
-        {session.lostLink.value || connection.why.value || "This link opens no seat."}{" "}
-        <a href={navigation.href("/")}>All games</a>
+        {session.lostLink.value || connection.why.value || t("banner-link-opens-no-seat")}{" "}
+        <a href={navigation.href("/")}>{t("all-games")}</a>
       </p>
     );
   }
   if (state !== "lost" && session.rematch.value)
     return (
       <p class="banner" role="status" data-testid="banner">
-        The next game is set up. <a href={navigation.href(session.rematch.value)}>Take your seat</a>
+        {t("banner-next-game")}{" "}
+        <a href={navigation.href(session.rematch.value)}>{t("take-your-seat")}</a>
       </p>
     );
   if (state !== "lost" && session.live.value?.takeback)
@@ -45,10 +47,9 @@ export function Banner() {
   const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000));
   return (
     <p class="banner" role="alert" data-testid="banner">
-      No connection. Your orders are kept and go out when it is back;{" "}
-      {seconds > 0 ? `next try in ${seconds} s.` : "trying now…"}
+      {seconds > 0 ? t("banner-lost", { seconds }) : t("banner-lost-now")}
       <button type="button" class="btn small" onClick={() => connection.retryNow()}>
-        Try now
+        {t("banner-try-now")}
       </button>
     </p>
   );
@@ -65,26 +66,26 @@ function TakebackBanner({ asked }: { asked: NonNullable<Update["takeback"]> }) {
       .join("");
   const owing = seats.filter((seat) => seat.id !== asked.by && !asked.agreed.includes(seat.id));
   const answers = owing.some((seat) => session.you.value.includes(seat.id));
-  const others = owing.map(seatName).join(" and ");
+  const others = listed(owing.map(seatName));
   const answer = (yes: boolean): void => void session.ask({ do: "allow", yes });
   return (
     <p class="banner" role="status" data-testid="banner">
       {answers
-        ? `${name(asked.by)} asks to take an order back: ${asked.goes} would be undone.`
-        : `${name(asked.by)} asked to take an order back; ${others} may agree.`}{" "}
+        ? t("banner-asks-take-order-back", { name: name(asked.by), undone: asked.goes })
+        : t("banner-asked-take-order-back", { name: name(asked.by), others })}{" "}
       {answers && (
         <button type="button" class="btn small go" onClick={() => answer(true)}>
-          Agree
+          {t("banner-agree")}
         </button>
       )}{" "}
       {answers && (
         <button type="button" class="btn small" onClick={() => answer(false)}>
-          Decline
+          {t("banner-decline")}
         </button>
       )}
       {!answers && session.you.value.includes(asked.by) && (
         <button type="button" class="btn small" onClick={() => answer(false)}>
-          Withdraw
+          {t("banner-withdraw")}
         </button>
       )}
     </p>

@@ -6,6 +6,7 @@ import { type MarkTerms, useTerms } from "../common/Terms";
 import type { Story } from "../net/wire";
 import { shouldGreet } from "./Greeting";
 import { usePage, type PageState } from "../state/page";
+import { t } from "../text/t";
 
 /** The scenario's briefing, before the first move and later from the toolbar. */
 export function Briefing({ onDone }: { onDone: () => void }) {
@@ -14,7 +15,13 @@ export function Briefing({ onDone }: { onDone: () => void }) {
   const welcome = session.welcome.value;
   return (
     <Dialog title={welcome?.scenario ?? ""} kind="drawer" onClose={onDone}>
-      <div class="briefing" tabindex={0} role="region" aria-label="Briefing" data-testid="briefing">
+      <div
+        class="briefing"
+        tabindex={0}
+        role="region"
+        aria-label={t("briefing")}
+        data-testid="briefing"
+      >
         {welcome && <About story={welcome.story} mark={mark} />}
         {(welcome?.briefing ?? []).map((text) => (
           <p key={text}>{mark(text)}</p>
@@ -23,7 +30,7 @@ export function Briefing({ onDone }: { onDone: () => void }) {
         {welcome?.story.source && <small class="source">{welcome.story.source}</small>}
       </div>
       <button type="button" class="btn go" onClick={onDone}>
-        {session.live.value?.result ? "Close" : "To the board"}
+        {session.live.value?.result ? t("close") : t("briefing-board")}
       </button>
     </Dialog>
   );
@@ -32,9 +39,9 @@ export function Briefing({ onDone }: { onDone: () => void }) {
 /** What is at stake, the aim, and the sides. */
 function About({ story, mark }: { story: Story; mark: MarkTerms }) {
   const welcome = [
-    ["At stake", story.stake],
-    ["Aim", story.aim],
-    ["Who is who", story.who],
+    [t("briefing-stake"), story.stake],
+    [t("briefing-aim"), story.aim],
+    [t("briefing-who"), story.who],
   ].filter(([, text]) => text);
   return (
     <dl class="about">

@@ -2,6 +2,7 @@ import type { GameReview, TurningPoint } from "../net/wire";
 import { fleetClass } from "../common/icons";
 import { curvePath, percentOf, scrubberX, signedPercent } from "../state/gameReview";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 const HIGH = 130;
 const LOW = 36;
@@ -25,8 +26,8 @@ export function ChanceBand({ review }: { review: GameReview }) {
   return (
     <div class="band" data-testid="chances">
       <div class="gut">
-        <b>{own ? "Your chances" : `Chances of ${title}`}</b>
-        as the computer evaluates each position
+        <b>{own ? t("chance-band-chances") : t("chance-band-chances-2", { title })}</b>
+        {t("chance-band-computer-evaluates-each")}
       </div>
       <div class="mid curve">
         <i class="y top">100</i>
@@ -38,20 +39,21 @@ export function ChanceBand({ review }: { review: GameReview }) {
         ))}
       </div>
       <div class="gut end">
-        <b>{percentOf(last)} in 100</b>
-        {percentOf(best.chances[seat] ?? 0)} at best
+        <b>{t("chance-in-100", { chance: percentOf(last) })}</b>
+        {t("chance-at-best", { chance: percentOf(best.chances[seat] ?? 0) })}
       </div>
       <div class="gut">
-        <b>Luck of every roll</b>
-        in chances of a hundred; up helped {own ? "you" : title}
+        <b>{t("chance-band-luck-every-roll")}</b>
+        {own ? t("luck-note-you") : t("luck-note", { side: title })}
       </div>
       <div class="mid luck">
         <Luck review={review} seat={seat} length={length} />
       </div>
       <div class="gut end">
-        <b>{signedPercent(luck)} in all</b>
-        {review.rolls.length} rolls that mattered
-        {review.uncounted > 0 && `, ${review.uncounted} too large to count`}
+        <b>{t("luck-in-all", { luck: signedPercent(luck) })}</b>
+        {review.uncounted > 0
+          ? t("luck-rolls-uncounted", { count: review.rolls.length, uncounted: review.uncounted })
+          : t("luck-rolls", { count: review.rolls.length })}
       </div>
     </div>
   );
@@ -87,7 +89,7 @@ function Curve({ review, height }: { review: GameReview; height: number }) {
       preserveAspectRatio="none"
       style={{ height: `${height}px` }}
       role="img"
-      aria-label={`Chances from ${chance(0)} to ${chance(-1)} in 100`}
+      aria-label={t("chance-band-chances-from-100", { first: chance(0), last: chance(-1) })}
     >
       <rect class={`above ${fleet(other)}`} x={left} y="0" width={right - left} height={height} />
       <path class={`below ${fleet(seat)}`} d={`${path}L${right},${height}L${left},${height}z`} />
@@ -115,13 +117,16 @@ interface PinProps {
 function Pin({ point, number, length, seat }: PinProps) {
   const { session } = usePage();
   const chances = point.after[seat] ?? 0;
-  const change = `${percentOf(point.before[seat] ?? 0)} to ${percentOf(chances)}`;
+  const change = t("chance-change", {
+    before: percentOf(point.before[seat] ?? 0),
+    after: percentOf(chances),
+  });
   return (
     <button
       type="button"
       class="pin"
       style={{ left: percent(point.at, length), top: `${(1 - chances) * 100}%` }}
-      aria-label={`${number}, ${point.title}, ${change}: show it on the board`}
+      aria-label={t("chance-band-show-board", { number, title: point.title, change })}
       title={point.title}
       onClick={() => void session.goTo(point.at)}
     >
@@ -148,9 +153,12 @@ function Luck({ review, seat, length }: { review: GameReview; seat: number; leng
         const value = (roll.luck[seat] ?? 0) / most;
         const fleet = seats.find((s) => s.id === roll.seat)?.fleet;
         const who = seats.find((s) => s.id === roll.seat)?.title ?? "";
-        const text = [who && `${who}:`, roll.came || "a roll", roll.chance && `at ${roll.chance},`]
-          .filter(Boolean)
-          .join(" ");
+        const came = roll.came || t("luck-a-roll");
+        const name = who ? `${who}: ${came}` : came;
+        const luck = signedPercent(roll.luck[seat] ?? 0);
+        const text = roll.chance
+          ? t("luck-roll-chance", { roll: name, chance: roll.chance, luck })
+          : t("luck-roll", { roll: name, luck });
         return (
           <button
             type="button"
@@ -162,8 +170,8 @@ function Luck({ review, seat, length }: { review: GameReview; seat: number; leng
               [value >= 0 ? "bottom" : "top"]: "50%",
               height: `${Math.max(2, Math.abs(value) * 46)}%`,
             }}
-            title={`${text} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
-            aria-label={`${text} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
+            title={text}
+            aria-label={text}
             onClick={() => void session.goTo(roll.at)}
           />
         );

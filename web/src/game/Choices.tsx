@@ -8,6 +8,7 @@ import type { Order, PieceId } from "../net/wire";
 import { isSameSet } from "../state/groupSelection";
 import { nameOf } from "../state/pieces";
 import { usePage, type PageState } from "../state/page";
+import { t } from "../text/t";
 
 /** Widths in pixels: a letter of a button and the space around its text, in one row and in two rows
  * of small buttons; and a number to tick. */
@@ -16,10 +17,6 @@ const AROUND = 36;
 const SMALL_LETTER = 6.6;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
-/** Width that a key takes on a button. */
-const KEY_WIDTH_TEXT = "Space";
-/** Note on the button of the default order. */
-const LEAST_USEFUL = "least useful";
 /** Width of the prompt's other parts: undo, the current order, and the sentence. */
 const OTHER_WIDTH = 230;
 const SENTENCE = 250;
@@ -62,8 +59,8 @@ function labelsOf(page: PageState): string[] {
   const label = (order: Order): string =>
     [
       wordsOf(page, order),
-      order.usual && LEAST_USEFUL,
-      order === turnEnd.order.value && KEY_WIDTH_TEXT,
+      order.usual && t("choices-least-useful"),
+      order === turnEnd.order.value && t("key-space"),
     ]
       .filter(Boolean)
       .join(" ");
@@ -74,15 +71,15 @@ function labelsOf(page: PageState): string[] {
     ...(suggests ? [suggests] : []),
     ...(group.offer.value?.suites ?? []).map((suite) => suite.label),
     ...labelList(page, label),
-    ...(page.habits.usualOrder.value ? [ALWAYS] : []),
-    ...(page.repeats.key.value === "" ? [] : [ONCE]),
+    ...(page.habits.usualOrder.value ? [t("choices-always")] : []),
+    ...(page.repeats.key.value === "" ? [] : [t("choices-once")]),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
 
 const labelList = (page: PageState, label: (order: Order) => string): string[] => [
   ...commonOrders(page).map(label),
-  ...(rareOrders(page).length > 0 ? ["More"] : []),
+  ...(rareOrders(page).length > 0 ? [t("more")] : []),
 ];
 
 /** Return the number of buttons. */
@@ -166,7 +163,7 @@ export function Choices() {
       ref={strip}
       style={place === "doubled" && numbers === 0 ? { width: `${twoRowWidth(labels)}px` } : {}}
       role="group"
-      aria-label="Choices"
+      aria-label={t("choices-choices")}
       data-testid="choices"
     >
       {page.composer.units.all.value.length === 0 && (
@@ -188,8 +185,8 @@ export function Choices() {
 
 /** Return the label of the button for suggested groups; "" if there is no other suggestion. */
 function suggestionLabel({ composer: { group } }: PageState): string {
-  if (!group.isSuggested.value) return group.suggestions.value > 0 ? "Suggest" : "";
-  return group.suggestions.value > 1 ? "Other ships" : "";
+  if (!group.isSuggested.value) return group.suggestions.value > 0 ? t("choices-suggest") : "";
+  return group.suggestions.value > 1 ? t("choices-other-ships") : "";
 }
 
 /** Select the next suggested group. */
@@ -209,7 +206,7 @@ function SuggestButton() {
     <button
       type="button"
       class="btn"
-      title="A group of ships for one order; press again for the next"
+      title={t("choices-group-ships-one-order")}
       onClick={() => group.suggest()}
       onKeyDown={enter}
       data-testid="suggest"
@@ -246,8 +243,6 @@ function SuiteButtons() {
   );
 }
 
-const ALWAYS = "Always the least useful";
-
 /** Play the default without asking, now and from now on. */
 function AlwaysButton() {
   const { habits } = usePage();
@@ -255,16 +250,14 @@ function AlwaysButton() {
     <button
       type="button"
       class="btn quiet"
-      title="You are not asked again in this game; stored in this browser"
+      title={t("choices-not-asked-again-game")}
       onClick={() => habits.set(true)}
       data-testid="always"
     >
-      {ALWAYS}
+      {t("choices-always")}
     </button>
   );
 }
-
-const ONCE = "Ask once a cycle";
 
 /** Give the same answer for the rest of each cycle's impulses. */
 function OnceButton() {
@@ -274,11 +267,11 @@ function OnceButton() {
       type="button"
       class="btn quiet"
       aria-pressed={repeats.once.value}
-      title="Your next answer then holds until the cycle is over; Undo asks again"
+      title={t("choices-next-answer-then-holds")}
       onClick={() => repeats.set(!repeats.once.value)}
       data-testid="once"
     >
-      {ONCE}
+      {t("choices-once")}
     </button>
   );
 }
@@ -319,10 +312,10 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
         onClick={() => setOpen(!open)}
         data-testid="more"
       >
-        More
+        {t("more")}
       </button>
       {open && (
-        <span class="more-list" role="group" aria-label="More orders">
+        <span class="more-list" role="group" aria-label={t("choices-more-orders")}>
           {orders.map((order) => (
             <OrderButton key={order.text} order={order} />
           ))}
@@ -355,8 +348,8 @@ function OrderButton({ order }: { order: Order }) {
       data-order={order.text}
     >
       {wordsOf(page, order)}
-      {order.usual && <small>{LEAST_USEFUL}</small>}
-      {order === composer.turnEnd.order.value && <kbd aria-hidden="true">Space</kbd>}
+      {order.usual && <small>{t("choices-least-useful")}</small>}
+      {order === composer.turnEnd.order.value && <kbd aria-hidden="true">{t("key-space")}</kbd>}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { facesOf, parseFace } from "./faces";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
+import { listed, t } from "../text/t";
 
 /** Dice with more faces are typed. */
 const MAX_FACES = 10;
@@ -32,12 +33,12 @@ export function DiceEntry({ ask }: { ask: DiceToRoll }) {
     ask.dice.length > 2 && pressed.length === ask.dice.length && spread > MAX_SIDE_BY_SIDE;
   const tall = !many && ask.dice.some((die) => die.sides > SHORT_ROW);
   return (
-    <section class="prompt dice-entry" aria-label="Dice from your table">
+    <section class="prompt dice-entry" aria-label={t("dice-entry-dice-from-table")}>
       <p ref={words} role="status" aria-live="polite" data-testid="prompt">
         {ask.title}{" "}
         <small>
-          What do they show? {ranges(ask)}
-          {many && " Press a die, or type the digits."}
+          {t("dice-what-show", { ranges: ranges(ask) })}
+          {many && ` ${t("dice-press-or-type")}`}
         </small>
       </p>
       {many ? (
@@ -55,7 +56,7 @@ export function DiceEntry({ ask }: { ask: DiceToRoll }) {
         </div>
       )}
       <button type="button" class="btn go" disabled={!ready} onClick={send} data-testid="send-dice">
-        Enter dice
+        {t("dice-entry-enter-dice")}
       </button>
     </section>
   );
@@ -97,7 +98,11 @@ function ManyDice({
               class={face === null ? "face none" : "face"}
               data-testid="one-of-many"
               data-at={at}
-              aria-label={`${die.label}, die ${at + 1}: ${face ?? "not entered"}`}
+              aria-label={t("dice-entry-die", {
+                die: die.label,
+                number: at + 1,
+                face: face ?? t("dice-not-entered"),
+              })}
               onClick={press}
               onKeyDown={type}
             >
@@ -148,7 +153,11 @@ function OneDie({
           type="number"
           min={all[0]}
           max={all.at(-1)}
-          aria-label={`${die.label}, ${all[0]} to ${all.at(-1)}`}
+          aria-label={t("dice-entry-to", {
+            die: die.label,
+            low: die.lowest,
+            high: die.lowest + die.sides - 1,
+          })}
           onInput={(e) => onFace(parseFace(die, e.currentTarget.value))}
         />
       )}
@@ -158,6 +167,8 @@ function OneDie({
 
 /** Return the ranges of faces, each once: "0 to 9". */
 const ranges = (ask: DiceToRoll): string => {
-  const each = ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`);
-  return `${[...new Set(each)].join(" and ")}.`;
+  const each = ask.dice.map((die) =>
+    t("low-to-high", { low: die.lowest, high: die.lowest + die.sides - 1 }),
+  );
+  return listed([...new Set(each)]);
 };

@@ -12,18 +12,20 @@ import { RollStrip } from "./RollStrip";
 import { TargetPanel } from "./TargetPanel";
 import { UnitPanel } from "./UnitPanel";
 import { WhyPanel } from "./WhyPanel";
+import { t } from "../text/t";
 
+/** The message with the name of each card, and its part. */
 const KINDS: Record<CardId, [string, ComponentType]> = {
-  window: ["Card", WindowCard],
-  advice: ["Advice", AdvicePanel],
-  why: ["Why", WhyPanel],
-  lesson: ["Lesson", LessonCard],
-  form: ["Order", FormPanel],
-  fight: ["Fight", FightPanel],
-  duties: ["Attacks", DutyPanel],
-  targets: ["Targets", TargetPanel],
-  units: ["Ships", UnitPanel],
-  rolls: ["Rolls", RollStrip],
+  window: ["dock-card", WindowCard],
+  advice: ["advice", AdvicePanel],
+  why: ["why", WhyPanel],
+  lesson: ["lesson", LessonCard],
+  form: ["dock-order", FormPanel],
+  fight: ["dock-fight", FightPanel],
+  duties: ["attacks", DutyPanel],
+  targets: ["targets", TargetPanel],
+  units: ["ships", UnitPanel],
+  rolls: ["dock-rolls", RollStrip],
 };
 
 /** The cards above the log: one is open, the others are tabs, so that the log keeps its room. */
@@ -51,7 +53,12 @@ export function Dock() {
   return (
     <div class={several ? "card-dock several" : "card-dock"} data-testid="dock" data-open={open}>
       {several && (
-        <div class="dock-tabs" role="tablist" aria-label="Cards beside the board" onKeyDown={walk}>
+        <div
+          class="dock-tabs"
+          role="tablist"
+          aria-label={t("dock-cards-beside-board")}
+          onKeyDown={walk}
+        >
           {cards.map((id) => (
             <button
               type="button"
@@ -64,7 +71,7 @@ export function Dock() {
               onClick={() => dock.pick(id)}
               data-testid={`card-${id}`}
             >
-              {KINDS[id][0]}
+              {t(KINDS[id][0])}
             </button>
           ))}
         </div>

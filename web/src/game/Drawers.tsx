@@ -8,7 +8,7 @@ import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
-import { KEY_LIST } from "./keys";
+import { keyList } from "./keys";
 import { ShareDialog } from "./Share";
 import { VariationsDialog } from "./VariationsButton";
 import { NameSetting } from "./NameField";
@@ -17,6 +17,7 @@ import { Briefing } from "./Briefing";
 import { usePage } from "../state/page";
 import { wasKept } from "../state/variations";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** The open drawer. */
 export function Drawers() {
@@ -36,19 +37,19 @@ export function Drawers() {
       return <Briefing onDone={close} />;
     case "keys":
       return (
-        <Dialog title="Keys" kind="card" onClose={close}>
+        <Dialog title={t("keys")} kind="card" onClose={close}>
           <KeyTable />
         </Dialog>
       );
     case "notes":
       return (
-        <Dialog title="Notes" kind="drawer" onClose={close}>
+        <Dialog title={t("notes")} kind="drawer" onClose={close}>
           <Notes game={session.game} />
         </Dialog>
       );
     case "rules":
       return (
-        <Dialog title="Rules" kind="drawer" onClose={close}>
+        <Dialog title={t("rules")} kind="drawer" onClose={close}>
           <Rules
             ruleset={session.welcome.value?.ruleset ?? ""}
             clause={clause.value}
@@ -58,7 +59,7 @@ export function Drawers() {
       );
     case "settings":
       return (
-        <Dialog title="Settings" kind="card" onClose={close}>
+        <Dialog title={t("settings")} kind="card" onClose={close}>
           <SettingsForm />
           <StandingAnswers />
           <AskAgain />
@@ -69,7 +70,7 @@ export function Drawers() {
       );
     case "invite":
       return (
-        <Dialog title="Invitation" kind="card" onClose={close}>
+        <Dialog title={t("invitation")} kind="card" onClose={close}>
           <Invitation />
         </Dialog>
       );
@@ -88,7 +89,7 @@ function AskAgain() {
   if (!habits.hasAny.value) return null;
   return (
     <button type="button" class="btn" onClick={() => habits.forget()} data-testid="ask-again">
-      Ask me again what is done automatically
+      {t("drawers-ask-me-again-what")}
     </button>
   );
 }
@@ -99,7 +100,7 @@ function StandingAnswers() {
   if (!cardPlay.ownCards.value) return null;
   return (
     <>
-      <h3 class="sub-head">Standing answers</h3>
+      <h3 class="sub-head">{t("window-standing-answers")}</h3>
       <Presets window={null} />
     </>
   );
@@ -109,7 +110,7 @@ function KeyTable() {
   return (
     <table class="keys">
       <tbody>
-        {KEY_LIST.map(([keys, meaning]) => (
+        {keyList().map(([keys, meaning]) => (
           <tr key={meaning}>
             <th scope="row">
               {keys.map((k) => (
@@ -132,10 +133,10 @@ function Notes({ game }: { game: string }) {
   };
   return (
     <>
-      <p class="hint">Only you see these; they stay in this browser.</p>
+      <p class="hint">{t("drawers-only-see-these-they")}</p>
       <textarea
         class="field notes"
-        aria-label="Notes on this game"
+        aria-label={t("drawers-notes-game")}
         value={text}
         onInput={(e) => change(e.currentTarget.value)}
       />
@@ -150,7 +151,7 @@ function GameOptions() {
   if (options.length === 0) return null;
   return (
     <>
-      <h3 class="sub-head">Options of this game</h3>
+      <h3 class="sub-head">{t("drawers-options-game")}</h3>
       <ul class="options-set">
         {options.map((o) => (
           <li key={o.id}>{o.text}</li>
@@ -174,9 +175,9 @@ function Resign({ onDone }: { onDone: () => void }) {
   if (campaign)
     return (
       <div class="setting">
-        <span>A battle of a campaign, fought to its end</span>
+        <span>{t("drawers-battle-campaign-fought")}</span>
         <a class="btn" href={navigation.href(campaignPath(campaign, session.token))}>
-          To the campaign
+          {t("drawers-campaign")}
         </a>
       </div>
     );
@@ -186,21 +187,21 @@ function Resign({ onDone }: { onDone: () => void }) {
   };
   return sure ? (
     <div class="setting">
-      <span>{shared ? `Resign for ${shared}?` : "Resign this game?"}</span>
+      <span>{shared ? t("drawers-resign", { side: shared }) : t("drawers-resign-game")}</span>
       <span>
         <button type="button" class="btn bad" onClick={resign}>
-          Resign
+          {t("drawers-resign-2")}
         </button>{" "}
         <button type="button" class="btn" onClick={() => setSure(false)}>
-          Play on
+          {t("drawers-play")}
         </button>
       </span>
     </div>
   ) : (
     <div class="setting">
-      <span>Give up</span>
+      <span>{t("drawers-give-up")}</span>
       <button type="button" class="btn" onClick={() => setSure(true)}>
-        Resign…
+        {t("drawers-resign-3")}
       </button>
     </div>
   );
@@ -212,9 +213,9 @@ function Invitation() {
   return (
     <Links
       known={knownGames.find(session.game, session.token)}
-      called={(link) => `${titlesOf(link, seats)} seat, for your friend`}
-      hint="Whoever opens a seat's link plays that seat. Send it to nobody else."
-      none="This browser did not set the game up, so it has no other seat's link."
+      called={(link) => t("drawers-seat-friend", { side: titlesOf(link, seats) })}
+      hint={t("drawers-whoever-opens-seats")}
+      none={t("drawers-browser-did-not-set")}
     />
   );
 }

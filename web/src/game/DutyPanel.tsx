@@ -4,6 +4,7 @@ import { OddsBar, OddsBody, OddsKey, OddsLines } from "../common/Odds";
 import type { Duty, Order } from "../net/wire";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** Required and optional attacks, a tile for each target; below them the selected one in detail. */
 export function DutyPanel() {
@@ -12,13 +13,16 @@ export function DutyPanel() {
   if (all.length === 0) return null;
   const must = all.filter((duty) => duty.must).length;
   return (
-    <section class="duty-panel" aria-label="Attacks" data-testid="duties">
+    <section class="duty-panel" aria-label={t("attacks")} data-testid="duties">
       <h2>
-        Attacks{" "}
+        {t("attacks")}{" "}
         <small>
-          {must > 0 && `${must} compulsory`}
-          {must > 0 && must < all.length && ", "}
-          {must < all.length && `${all.length - must} free`}
+          {[
+            must > 0 && t("duty-compulsory", { count: must }),
+            must < all.length && t("duty-free", { count: all.length - must }),
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </small>
       </h2>
       <div class="duty-tiles">
@@ -43,10 +47,12 @@ function Tile({ duty }: { duty: Duty }) {
       type="button"
       class={duty.must ? "duty" : "duty may"}
       aria-pressed={chosen}
-      aria-label={[
-        `${duty.ships.join(", ")} ${duty.held ? "held by" : "on"} ${duty.target}`,
-        duty.must ? "compulsory" : "free",
-      ].join(": ")}
+      aria-label={t("duty-name", {
+        ships: duty.ships.join(", "),
+        target: duty.target,
+        held: duty.held ? "held" : "on",
+        must: duty.must ? "must" : "free",
+      })}
       onClick={press}
       data-testid="duty"
       data-target={duty.target}
@@ -72,7 +78,7 @@ function SelectedDuty() {
   if (!duty)
     return (
       <p class="hint">
-        {layout.value === "phone" ? "Choose an attack." : "Choose an attack; N takes the next one."}
+        {layout.value === "phone" ? t("duty-choose-attack") : t("duty-choose-attack-n-takes")}
       </p>
     );
   const ways = duties.variants.value;
@@ -82,12 +88,16 @@ function SelectedDuty() {
     <div class="duty-chosen" data-testid="duty-chosen">
       <h3>
         <span>
-          {order?.subject ?? duty.ships[0]} on {duty.target}, {duty.must ? "compulsory" : "free"}
+          {t("duty-head", {
+            ship: order?.subject ?? duty.ships[0] ?? "",
+            target: duty.target,
+            must: duty.must ? "must" : "free",
+          })}
         </span>
         <ClauseLink id={duty.clause} />
       </h3>
       {duty.ships.length > 1 && (
-        <div class="duty-who" role="group" aria-label="Who attacks">
+        <div class="duty-who" role="group" aria-label={t("duty-who-attacks")}>
           {duty.ships.map((ship) => (
             <button
               type="button"
@@ -134,8 +144,8 @@ function Supporters({ order }: { order: Order }) {
   const { duties } = usePage().composer;
   if (order.joins.length === 0) return null;
   return (
-    <div class="duty-who" role="group" aria-label="Supported by">
-      <span>With</span>
+    <div class="duty-who" role="group" aria-label={t("duty-supported")}>
+      <span>{t("duty-with")}</span>
       {order.joins.map((join) => (
         <button
           type="button"
@@ -143,9 +153,7 @@ function Supporters({ order }: { order: Order }) {
           class="btn"
           aria-pressed={join.joined}
           disabled={join.bound}
-          title={
-            join.bound ? "Supports without being asked" : "Press the ship here or on the board"
-          }
+          title={join.bound ? t("duty-supports-without-being") : t("duty-press-ship-here-board")}
           onClick={() => duties.toggle(join.ship)}
           data-testid="join"
         >

@@ -1,6 +1,7 @@
 import { Segmented } from "../common/Segmented";
 import type { Form, FormField } from "../net/wire";
 import { usePage } from "../state/page";
+import { rich, t } from "../text/t";
 
 /** With more choices than this, use a list that opens. */
 const MAX_SIDE_BY_SIDE = 2;
@@ -20,8 +21,7 @@ export function FormPanel() {
         <FieldRow key={`${form.id} ${field.id}`} field={field} />
       ))}
       <p class="form-hint">
-        On the board: drag it, or turn it by its dot. Keys: arrows, <kbd>,</kbd> <kbd>.</kbd> and,
-        for the next, <kbd>N</kbd>
+        {rich("form-keys", {}, { comma: <kbd>,</kbd>, point: <kbd>.</kbd>, next: <kbd>N</kbd> })}
       </p>
     </section>
   );
@@ -32,7 +32,7 @@ function Tabs() {
   const { forms } = usePage().composer;
   if (forms.all.value.length < 2) return null;
   return (
-    <div class="form-tabs" role="group" aria-label="To be filled in">
+    <div class="form-tabs" role="group" aria-label={t("form-filled")}>
       {forms.all.value.map((form) => (
         <button
           type="button"
@@ -119,7 +119,7 @@ function Measure({ field, idle }: { field: FormField; idle: boolean }) {
       <button
         type="button"
         class="btn"
-        aria-label={`${field.label}: less`}
+        aria-label={t("form-less", { label: field.label })}
         disabled={idle}
         onClick={() => forms.step(field, -field.step)}
       >
@@ -137,7 +137,7 @@ function Measure({ field, idle }: { field: FormField; idle: boolean }) {
       <button
         type="button"
         class="btn"
-        aria-label={`${field.label}: more`}
+        aria-label={t("form-more", { label: field.label })}
         disabled={idle}
         onClick={() => forms.step(field, field.step)}
       >

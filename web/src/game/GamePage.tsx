@@ -41,6 +41,7 @@ import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
 import { RecordBar, WhatIfBar } from "./WhatIf";
 import { PageState, PageContext, usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** Return the rules with this game's options. */
 function bookOf(page: PageState): Book {
@@ -137,7 +138,7 @@ function DesktopLayout() {
         <Prompt />
       </main>
       {layout.value === "wide" && <LeftColumn />}
-      <aside class="right" aria-label="Log">
+      <aside class="right" aria-label={t("log")}>
         <Guide />
         <Dock />
         <LogPanel />
@@ -176,7 +177,7 @@ function LeftColumn() {
   const order = [...above, ...(below ? [below] : [])].map((s) => s.id);
   const sides = [...roster].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
   return (
-    <aside class="left" aria-label="Fleets">
+    <aside class="left" aria-label={t("game-fleets")}>
       {above.map((seat) => (
         <Seat key={seat.id} seat={seat} />
       ))}

@@ -6,6 +6,7 @@ import { seatName, shipOf } from "../common/seats";
 import { readStored, writeStored } from "../common/settings";
 import { usePage, type PageState } from "../state/page";
 import { NameField, plainName } from "./NameField";
+import { listed, t } from "../text/t";
 
 const key = (game: string): string => `greeted.${game}`;
 /** Games whose invited player has taken the seat on this page. */
@@ -41,10 +42,11 @@ export function Greeting() {
     writeStored(key(session.game), true);
     seatedGames.value = [...seatedGames.value, session.game];
   };
+  const game = { game: welcome.title, scenario: welcome.scenario, side: mine.title };
   return (
     <section
       class={`greeting ${fleetClass(mine.fleet)}`}
-      aria-label="Welcome"
+      aria-label={t("greeting-welcome")}
       data-testid="greeting"
       ref={card}
     >
@@ -54,27 +56,27 @@ export function Greeting() {
         glyph={shipOf(session.live.value?.roster ?? [], mine.id)}
       />
       <div class="greeting-words">
-        <h2>{host ? `${host.name} invites you to a game` : "You are invited to a game"}</h2>
+        <h2>
+          {host ? t("greeting-invites-game", { name: host.name }) : t("greeting-invited-game")}
+        </h2>
         <p>
-          {welcome.title}, {welcome.scenario}: you have {mine.title}
-          {(!host || hosts.length > 1) && (
-            <>, against {hosts.map((seat) => seatName(seat)).join(" and ")}</>
-          )}
-          .
+          {!host || hosts.length > 1
+            ? t("greeting-against", { ...game, others: listed(hosts.map(seatName)) })
+            : t("greeting-side", game)}
         </p>
       </div>
       <div class="greeting-acts">
         <NameField />
         {welcome.briefing.length > 0 && (
           <button type="button" class="btn" onClick={() => (drawer.value = "briefing")}>
-            Briefing
+            {t("briefing")}
           </button>
         )}
         <button type="button" class="btn" onClick={() => (drawer.value = "rules")}>
-          Rules
+          {t("rules")}
         </button>
         <button type="button" class="btn go" onClick={sit} data-testid="sit">
-          Take your seat
+          {t("take-your-seat")}
         </button>
       </div>
     </section>

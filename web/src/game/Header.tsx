@@ -7,6 +7,7 @@ import { SoundTool } from "./SoundTool";
 import { openWhatIf } from "./openWhatIf";
 import { navigation } from "../net/navigation";
 import { transport } from "../net/transport";
+import { t } from "../text/t";
 
 /** The game's title and tools, each with its key. */
 export function Header() {
@@ -33,16 +34,21 @@ export function Header() {
       <span class="sub" title={welcome?.subtitle}>
         {welcome?.subtitle}
       </span>
-      <div class="tools" role="toolbar" aria-label="Tools">
+      <div class="tools" role="toolbar" aria-label={t("tools")}>
         {welcome?.campaign && (
           <a class="tool" href={navigation.href(campaignPath(welcome.campaign, session.token))}>
-            Campaign
+            {t("campaign")}
           </a>
         )}
-        <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
+        <Tool
+          label={t("header-flip")}
+          k="V"
+          pressed={flipped}
+          onPress={() => session.setFlip(!flipped)}
+        />
         {!composer.rules.cannotUseRuler.value && (
           <Tool
-            label="Ruler"
+            label={t("ruler")}
             k="M"
             pressed={composer.ruler.isOn.value}
             onPress={() => toggleRuler(page)}
@@ -50,34 +56,34 @@ export function Header() {
         )}
         {!composer.rules.cannotMeasure.value && (
           <Tool
-            label="Threats"
+            label={t("threats")}
             k="E"
             pressed={composer.threats.shown.value !== null}
             onPress={() => void composer.threats.toggle()}
           />
         )}
-        <Tool label="What if" k="W" pressed={false} onPress={() => void openWhatIf(page)} />
+        <Tool label={t("what-if")} k="W" pressed={false} onPress={() => void openWhatIf(page)} />
         {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
           <Tool
-            label="Briefing"
+            label={t("briefing")}
             pressed={drawer.value === "briefing"}
             onPress={() => (drawer.value = "briefing")}
           />
         )}
         <Tool
-          label="Notes"
+          label={t("notes")}
           pressed={drawer.value === "notes"}
           onPress={() => (drawer.value = "notes")}
         />
         {invitable && (
           <Tool
-            label="Invite"
+            label={t("header-invite")}
             pressed={drawer.value === "invite"}
             onPress={() => (drawer.value = "invite")}
           />
         )}
         <Tool
-          label="Rules"
+          label={t("rules")}
           pressed={drawer.value === "rules"}
           onPress={() => {
             page.clause.value = null;
@@ -86,12 +92,12 @@ export function Header() {
         />
         <SoundTool />
         <Tool
-          label="Settings"
+          label={t("settings")}
           pressed={drawer.value === "settings"}
           onPress={() => (drawer.value = "settings")}
         />
         <Tool
-          label="Keys"
+          label={t("keys")}
           k="?"
           pressed={drawer.value === "keys"}
           onPress={() => (drawer.value = "keys")}

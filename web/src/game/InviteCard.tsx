@@ -5,6 +5,7 @@ import { LinkRow, titlesOf } from "../common/Links";
 import { readStored, writeStored } from "../common/settings";
 import { arrivedSeats, unopenedInvitations } from "./invitations";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** The link for a friend, shown until the friend arrives or the player closes it. */
 export function InviteCard() {
@@ -25,22 +26,20 @@ export function InviteCard() {
   if (seats.length === 0 || links.length === 0 || session.live.value?.result || session.past.value)
     return null;
   return (
-    <section class="invite-card" aria-label="Invitation" data-testid="invite-card">
+    <section class="invite-card" aria-label={t("invitation")} data-testid="invite-card">
       <CloseButton
-        label="Close the invitation"
+        label={t("invite-close-invitation")}
         onClose={() => keep([...here, ...links.flatMap((link) => link.seats)])}
       />
-      <h2>
-        {links.length === 1 ? "Send this link to your friend" : "Send these links to your friends"}
-      </h2>
+      <h2>{links.length === 1 ? t("invite-send-link-friend") : t("invite-send-these-links")}</h2>
       {links.map((link) => (
         <LinkRow
           key={link.path}
           path={link.path}
-          what={`Link to the ${titlesOf(link, seats)} seat`}
+          what={t("invite-link-seat", { side: titlesOf(link, seats) })}
         />
       ))}
-      <p class="hint">Whoever opens it plays that seat. You find it again under Invite.</p>
+      <p class="hint">{t("invite-whoever-opens-plays")}</p>
     </section>
   );
 }

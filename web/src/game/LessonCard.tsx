@@ -5,6 +5,7 @@ import { reasonOf } from "../net/api";
 import { startLesson } from "../state/lesson";
 import type { PageState } from "../state/page";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** The lesson beside the board: the current step, or what was learned. */
 export function LessonCard() {
@@ -15,14 +16,19 @@ export function LessonCard() {
   const finished = lesson.isFinished.value;
   const total = content.steps.length;
   return (
-    <section class="dock lesson" aria-label="Lesson" data-testid="lesson">
+    <section class="dock lesson" aria-label={t("lesson")} data-testid="lesson">
       <header>
         <h3>
-          {content.title}
-          {finished ? ", finished" : `, step ${lesson.stepIndex.value + 1} of ${total}`}
+          {finished
+            ? t("lesson-head-finished", { title: content.title })
+            : t("lesson-head", {
+                title: content.title,
+                step: lesson.stepIndex.value + 1,
+                all: total,
+              })}
         </h3>
         <CloseButton
-          label="Leave the lesson, play on"
+          label={t("lesson-leave-lesson-play")}
           onClose={() => (lesson.closed.value = true)}
         />
       </header>
@@ -34,7 +40,7 @@ export function LessonCard() {
       <div class="acts">
         {finished ? <LessonActs /> : <StepActs />}
         {!finished && (
-          <PrimerLink ruleset={session.welcome.value?.ruleset ?? ""} said="In pictures" />
+          <PrimerLink ruleset={session.welcome.value?.ruleset ?? ""} said={t("lesson-pictures")} />
         )}
       </div>
     </section>
@@ -52,7 +58,7 @@ function LessonHint() {
       <p>{hint.text}</p>
       {hint.move !== null && (
         <button type="button" class="btn small" onClick={() => void takeBack(page)}>
-          Take it back
+          {t("lesson-take-back")}
         </button>
       )}
       {hint.lost && (
@@ -62,7 +68,7 @@ function LessonHint() {
           onClick={() => void start(page, lesson.content.value?.id)}
           data-testid="lesson-again"
         >
-          Start the lesson again
+          {t("lesson-start-lesson-again")}
         </button>
       )}
     </div>
@@ -84,7 +90,7 @@ function StepActs() {
           onClick={() => lesson.next()}
           data-testid="lesson-next"
         >
-          Next
+          {t("lesson-next")}
         </button>
       )}
       {(step.waits || step.press) && mine && (
@@ -95,10 +101,10 @@ function StepActs() {
           onClick={() => void lesson.playStep()}
           data-testid="lesson-show"
         >
-          Show me
+          {t("lesson-show-me")}
         </button>
       )}
-      {step.waits && !mine && <span class="wait">The other side is moving…</span>}
+      {step.waits && !mine && <span class="wait">{t("lesson-other-side-moving")}</span>}
     </>
   );
 }
@@ -117,11 +123,11 @@ export function LessonActs() {
           onClick={() => void start(page, next.id)}
           data-testid="next-lesson"
         >
-          Next lesson: {next.title}
+          {t("lesson-next-lesson", { title: next.title })}
         </button>
       )}
       <button type="button" class="btn" onClick={() => void start(page, content?.id)}>
-        Start the lesson again
+        {t("lesson-start-lesson-again")}
       </button>
     </>
   );
@@ -134,7 +140,7 @@ async function start({ session }: PageState, lesson: string | undefined): Promis
   try {
     await startLesson(ruleset, lesson);
   } catch (error) {
-    session.notice.value = reasonOf(error, "The lesson could not be set up.");
+    session.notice.value = reasonOf(error, t("lesson-lesson-not-set-up"));
   }
 }
 

@@ -16,8 +16,7 @@ import {
 import { usePage } from "../state/page";
 import { useNewestLine } from "./newest";
 import { WhyPanel } from "./WhyPanel";
-
-const BY_ARROWS = "Arrow keys move from line to line, and from link to link within a line.";
+import { t } from "../text/t";
 
 /** Key of the line where the reader left off. */
 const SINCE = "since";
@@ -66,8 +65,8 @@ export function Log({ filter }: { filter: LogFilter }) {
         ref={scroller}
         role="log"
         aria-live="polite"
-        aria-label="Log"
-        aria-description={BY_ARROWS}
+        aria-label={t("log")}
+        aria-description={t("log-lines-arrows")}
         onKeyDown={keyed}
         onFocusIn={roving.onFocusIn}
         data-testid="log"
@@ -76,7 +75,9 @@ export function Log({ filter }: { filter: LogFilter }) {
         <div class="log-lines">
           <div class="log-space" />
           {groups.length === 0 && (
-            <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>
+            <p class="none">
+              {filter === "chat" ? t("log-lines-nobody-has-said") : t("log-lines-nothing-yet")}
+            </p>
           )}
           {groups.map((group) => (
             <section key={`${group.first}-${filter}`}>
@@ -100,7 +101,7 @@ export function Log({ filter }: { filter: LogFilter }) {
       </div>
       {end.left && (
         <button type="button" class="to-newest" onClick={end.follow} data-testid="to-newest">
-          To the newest line
+          {t("log-lines-newest-line")}
         </button>
       )}
     </>
@@ -124,9 +125,9 @@ function SinceLine({ roving }: { roving: Roving }) {
   };
   return (
     <li class="since" data-line={SINCE}>
-      Since you left{" "}
+      {t("log-lines-since")}{" "}
       <button type="button" class="cl" tabindex={tab(0)} onClick={() => void play()}>
-        Play
+        {t("log-lines-play")}
       </button>
     </li>
   );
@@ -142,8 +143,8 @@ export function LastLines({ count }: { count: number }) {
     <ol
       class="last-lines"
       ref={list}
-      aria-label="The last lines of the log"
-      aria-description={BY_ARROWS}
+      aria-label={t("log-lines-last-lines-log")}
+      aria-description={t("log-lines-arrows")}
       onKeyDown={roving.onKeyDown}
       onFocusIn={roving.onFocusIn}
     >
@@ -208,7 +209,7 @@ function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 
       type="button"
       class="tag"
       tabindex={tab}
-      aria-label={`Show this moment: ${text}`}
+      aria-label={t("log-lines-show-moment", { text })}
       onClick={(e) => {
         e.stopPropagation();
         go();
@@ -230,8 +231,8 @@ function Ask({ entry, tab }: { entry: Entry; tab: 0 | -1 }) {
       tabindex={tab}
       aria-expanded={asked}
       aria-controls={asked ? "why-panel" : undefined}
-      aria-label={`Why: ${plainText(entry)}`}
-      title="Its other candidates, and the reply it expected"
+      aria-label={t("log-lines-why", { text: plainText(entry) })}
+      title={t("log-lines-other-candidates-reply")}
       onClick={(e) => {
         e.stopPropagation();
         if (asked) why.close();
@@ -239,7 +240,7 @@ function Ask({ entry, tab }: { entry: Entry; tab: 0 | -1 }) {
       }}
       data-testid="why"
     >
-      Why?
+      {t("log-lines-why-2")}
     </button>
   );
 }

@@ -9,13 +9,15 @@ import { parseForAll } from "../state/orderBatch";
 import { exampleOrder } from "../state/orderCompletion";
 import { usePage } from "../state/page";
 import { lastChatLine } from "../state/takebacks";
+import { t } from "../text/t";
 
+/** The message with the name of each filter. */
 const FILTERS: [LogFilter, string][] = [
-  ["all", "Log"],
-  ["mine", "Mine"],
-  ["enemy", "Enemy"],
-  ["dice", "Dice"],
-  ["chat", "Chat"],
+  ["all", "log"],
+  ["mine", "log-mine"],
+  ["enemy", "log-enemy"],
+  ["dice", "dice"],
+  ["chat", "log-chat"],
 ];
 type Shown = LogFilter | "ships";
 
@@ -33,7 +35,7 @@ export function LogPanel() {
     if (reading) setHeard(lastChat);
   }, [reading, lastChat]);
   const unread = !reading && lastChat > readChat;
-  const tabs: [Shown, string][] = folded ? [["ships", "Ships"], ...FILTERS] : FILTERS;
+  const tabs: [Shown, string][] = folded ? [["ships", "ships"], ...FILTERS] : FILTERS;
   const walk = (event: KeyboardEvent): void => {
     const ids = tabs.map(([id]) => id);
     const at = ids.indexOf(shown);
@@ -46,7 +48,7 @@ export function LogPanel() {
   };
   return (
     <div class="log-panel">
-      <div class="tabs" role="tablist" aria-label="Log and lists" onKeyDown={walk}>
+      <div class="tabs" role="tablist" aria-label={t("log-log-lists")} onKeyDown={walk}>
         {tabs.map(([id, word]) => (
           <button
             type="button"
@@ -58,8 +60,10 @@ export function LogPanel() {
             aria-controls="log-body"
             onClick={() => setTab(id)}
           >
-            {word}
-            {id === "chat" && unread && <i class="unread" role="img" aria-label="unread" />}
+            {t(word)}
+            {id === "chat" && unread && (
+              <i class="unread" role="img" aria-label={t("log-unread")} />
+            )}
           </button>
         ))}
       </div>
@@ -131,7 +135,7 @@ function SayLine({ chat }: { chat: boolean }) {
     // Give the keys back to the board.
     if (!chat) page.typeBox?.blur();
   };
-  const label = chat ? "Say something" : "Type an order";
+  const label = chat ? t("log-say-something") : t("log-type-order");
   return (
     <form class="say" onSubmit={(e) => void submit(e)}>
       <OrderCompletion items={items} chosen={completions.chosen} take={change} />
@@ -158,10 +162,10 @@ function SayLine({ chat }: { chat: boolean }) {
             })}
         placeholder={
           chat
-            ? "Say something to the others"
+            ? t("log-say-something-others")
             : example
-              ? `Type an order: ${example}`
-              : "Type an order"
+              ? t("log-type-order-2", { example })
+              : t("log-type-order")
         }
         autocomplete="off"
         spellcheck={chat}

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { Line } from "../common/icons";
 import { settings } from "../common/settings";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** True if the player prefers the seat's name on this page. */
 export const plainName = signal(false);
@@ -23,8 +24,8 @@ export function NameField() {
         class="field"
         name="name"
         maxLength={40}
-        placeholder="Your name"
-        aria-label="Your name, as the others see it"
+        placeholder={t("your-name")}
+        aria-label={t("your-name-as-seen")}
         autocomplete="nickname"
         enterkeyhint="done"
         data-testid="your-name"
@@ -32,8 +33,8 @@ export function NameField() {
       <button
         type="button"
         class="x"
-        aria-label="Play without a name"
-        title="Play without a name"
+        aria-label={t("name-field-play-without-name")}
+        title={t("name-field-play-without-name")}
         onClick={() => (plainName.value = true)}
       >
         <Line name="close" size={12} />
@@ -48,7 +49,7 @@ export function NameSetting() {
   if (session.you.value.length !== 1) return null;
   return (
     <label class="setting">
-      <span>Your name, as the others see it</span>
+      <span>{t("your-name-as-seen")}</span>
       <input
         class="field"
         value={

@@ -1,3 +1,4 @@
+import { t } from "../text/t";
 /** The list of orders that typed words may become. */
 export function OrderCompletion({
   items,
@@ -10,7 +11,7 @@ export function OrderCompletion({
 }) {
   if (items.length === 0) return null;
   return (
-    <div class="completion" id="order-completion" role="listbox" aria-label="Orders">
+    <div class="completion" id="order-completion" role="listbox" aria-label={t("orders")}>
       {items.map((text, n) => (
         <div
           key={text}

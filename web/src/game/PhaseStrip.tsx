@@ -1,5 +1,6 @@
 import { useTerms } from "../common/Terms";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** The phases of the turn as a scale bar. The current phase is filled as far as it has progressed;
  * skipped phases are crossed out, with the reason. */
@@ -8,7 +9,7 @@ export function PhaseStrip() {
   const mark = useTerms();
   const phases = session.shown.value?.phases ?? [];
   return (
-    <ol class="phases" aria-label="Phases of the turn">
+    <ol class="phases" aria-label={t("phase-strip-phases-turn")}>
       {phases.map((phase) => (
         <li
           key={phase.id}

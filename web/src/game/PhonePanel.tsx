@@ -25,6 +25,7 @@ import { BestTargets, Proposal } from "./TargetPanel";
 import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** Maximum number of ships named. */
 const MAX_NAMES = 4;
@@ -47,7 +48,8 @@ export function PhonePanel() {
   const selected = composer.selection.selected.value;
   const own = composer.candidates.own.value;
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
-  const title = ship && [ship.name || ship.id, ship.place].filter(Boolean).join(" at ");
+  const name = ship && (ship.name || ship.id);
+  const title = name && ship?.place ? t("phone-ship-at", { ship: name, place: ship.place }) : name;
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const strikes = hasChains(own)
@@ -105,7 +107,7 @@ export function PhonePanel() {
           <p class="aim-hint">
             {composer.draft.order.value
               ? `${composer.draft.order.value.sentence}.`
-              : "Drag the ship, or press its destination."}
+              : t("phone-drag-ship-press")}
           </p>
         )}
         {refusal && (
@@ -210,7 +212,7 @@ function PlainOrders({ orders }: { orders: Order[] }) {
   if (composer.aim.subject.value === null || orders.length <= MAX_BELOW) return keys;
   return (
     <details class="more-orders">
-      <summary>{orders.length} other orders</summary>
+      <summary>{t("phone-other-orders", { count: orders.length })}</summary>
       {keys}
     </details>
   );
@@ -226,7 +228,7 @@ function OrderKey({ order }: { order: Order }) {
       type="button"
       class={order.refused ? "no" : ""}
       aria-pressed={chosen}
-      aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`}
+      aria-label={order.refused ? t("handle-refused", { order: order.sentence }) : order.sentence}
       onClick={() => composer.input.pick(order)}
     >
       {order.sentence}
@@ -241,11 +243,16 @@ function ReadyShips() {
   if (composer.candidates.placing.value.length > 0 || composer.units.all.value.length > 0)
     return null;
   const names = composer.candidates.ready.value.map((id) => nameOf(session.live.value, id));
-  const list = names.length <= MAX_NAMES ? `: ${names.join(", ")}` : "";
+  const label =
+    names.length === 1
+      ? t("phone-select", { ship: names[0] ?? "" })
+      : names.length <= MAX_NAMES
+        ? t("phone-next-named", { count: names.length, ships: names.join(", ") })
+        : t("phone-next", { count: names.length });
   return (
     <div class="order-keys">
       <button type="button" onClick={() => composer.pieces.cycle(1)} data-testid="next-ship">
-        {names.length === 1 ? `Select ${names[0]}` : `Next of ${names.length} ships${list}`}
+        {label}
       </button>
     </div>
   );

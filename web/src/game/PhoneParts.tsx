@@ -6,6 +6,7 @@ import { toggleRuler } from "./Header";
 import { openWhatIf } from "./openWhatIf";
 import { navigation } from "../net/navigation";
 import { transport } from "../net/transport";
+import { t } from "../text/t";
 
 /** The phone's top line, with the tools behind "More". */
 export function PhoneBars() {
@@ -49,48 +50,50 @@ export function PhoneBars() {
         )}
       </h1>
       <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
-        More
+        {t("more")}
       </button>
       {open && (
-        <div class="more-menu" role="group" aria-label="More">
+        <div class="more-menu" role="group" aria-label={t("more")}>
           {welcome?.campaign && (
-            <a href={navigation.href(campaignPath(welcome.campaign, session.token))}>Campaign</a>
+            <a href={navigation.href(campaignPath(welcome.campaign, session.token))}>
+              {t("campaign")}
+            </a>
           )}
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
-            Flip the board
+            {t("phone-parts-flip-board")}
           </button>
           {!composer.rules.cannotUseRuler.value && (
             <button type="button" onClick={pick(() => toggleRuler(page))}>
-              Ruler
+              {t("ruler")}
             </button>
           )}
           {!composer.rules.cannotMeasure.value && (
             <button type="button" onClick={pick(() => void composer.threats.toggle())}>
-              Threats
+              {t("threats")}
             </button>
           )}
           <button type="button" onClick={pick(() => void openWhatIf(page))}>
-            What if
+            {t("what-if")}
           </button>
           {page.advice.isPossible() && (
             <button type="button" onClick={pick(() => void page.advice.ask())}>
-              Advice
+              {t("advice")}
             </button>
           )}
           {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
             <button type="button" onClick={show("briefing")}>
-              Briefing
+              {t("briefing")}
             </button>
           )}
           <button type="button" onClick={show("share")}>
-            Share
+            {t("share")}
           </button>
           <button type="button" onClick={show("notes")}>
-            Notes
+            {t("notes")}
           </button>
           {transport.reachesOthers && (
             <button type="button" onClick={show("invite")}>
-              Invitation
+              {t("invitation")}
             </button>
           )}
           <button
@@ -100,10 +103,10 @@ export function PhoneBars() {
               drawer.value = "rules";
             })}
           >
-            Rules
+            {t("rules")}
           </button>
           <button type="button" onClick={show("settings")}>
-            Settings
+            {t("settings")}
           </button>
         </div>
       )}
@@ -122,13 +125,13 @@ export function PhoneTabs() {
   }, [tab.value, newest]);
   const unread = seen === null ? 0 : entries.filter((e) => e.n > seen).length;
   const words: [Tab, string][] = [
-    ["board", "Board"],
-    ["ships", "Ships"],
-    ["log", "Log"],
-    ["replay", "Replay"],
+    ["board", t("board")],
+    ["ships", t("ships")],
+    ["log", t("log")],
+    ["replay", t("replay")],
   ];
   return (
-    <nav class="phone-tabs" aria-label="Parts of the game">
+    <nav class="phone-tabs" aria-label={t("phone-parts-parts-game")}>
       {words.map(([id, word]) => (
         <button
           type="button"
@@ -137,7 +140,9 @@ export function PhoneTabs() {
           onClick={() => (tab.value = id)}
         >
           {word}
-          {id === "log" && unread > 0 && <i aria-label={`${unread} new`}>{unread}</i>}
+          {id === "log" && unread > 0 && (
+            <i aria-label={t("phone-parts-new", { count: unread })}>{unread}</i>
+          )}
         </button>
       ))}
     </nav>

@@ -19,6 +19,7 @@ import { usePage, type PageState } from "../state/page";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
+import { listed, t } from "../text/t";
 
 /** The prompt: one sentence, with undo, buttons for orders without a place on the board, and the
  * current order. */
@@ -29,7 +30,7 @@ export function Prompt() {
   if (!live)
     return (
       <div class="prompt">
-        <p>Taking your seat…</p>
+        <p>{t("prompt-taking-seat")}</p>
       </div>
     );
   if (live.ask_dice && !session.past.value)
@@ -50,7 +51,7 @@ function PendingQuestion({ live }: { live: Update }) {
     layout.value === "phone" ? 0 : MAX_HEIGHT,
   );
   return (
-    <section class="prompt" aria-label="What to do">
+    <section class="prompt" aria-label={t("prompt-what-do")}>
       <TurnClock />
       <p
         ref={words}
@@ -64,7 +65,10 @@ function PendingQuestion({ live }: { live: Update }) {
         <small>
           {absent && (
             <span data-testid="absent">
-              Else in {waitText(absent.after)}: {lowerFirst(absent.sentence)}.{" "}
+              {t("prompt-else", {
+                wait: waitText(absent.after),
+                order: lowerFirst(absent.sentence),
+              })}{" "}
             </span>
           )}
           {mark(detail)} <ClauseLink id={clause} />
@@ -87,13 +91,13 @@ function PendingQuestion({ live }: { live: Update }) {
         )}
       {session.past.value && (
         <button type="button" class="btn" onClick={() => session.leavePast()}>
-          Back to now
+          {t("back-to-now")}
         </button>
       )}
       <StoryButton />
       {live.result && page.resultClosed.value && !session.past.value && (
         <button type="button" class="btn" onClick={() => (page.resultClosed.value = false)}>
-          Show the result
+          {t("prompt-show-result")}
         </button>
       )}
     </section>
@@ -109,9 +113,7 @@ const asSentence = (order: Order, live: Update | null): string => {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const waitText = (seconds: number): string =>
-  seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
-
-const PLAYS = "Enter plays it, Esc drops it.";
+  seconds % 60 === 0 ? t("minutes-short", { minutes: seconds / 60 }) : `${seconds} s`;
 
 /** Return a hint about keys; "" on a phone. */
 const keyHint = (text: string): string => (layout.value === "phone" ? "" : text);
@@ -137,7 +139,7 @@ function promptText({ session, composer }: PageState): PromptText {
   const past = session.past.value;
   if (past)
     return {
-      sentence: `${past.update.turn.title}, move ${past.n}.`,
+      sentence: t("prompt-move", { title: past.update.turn.title, n: past.n }),
       detail: past.update.prompt.sentence,
       clause: null,
       tone: "",
@@ -148,11 +150,11 @@ function promptText({ session, composer }: PageState): PromptText {
   if (refusal)
     return {
       sentence: form
-        ? `${composer.draft.refused.value?.sentence ?? form.verb}: refused.`
+        ? t("prompt-refused", { order: composer.draft.refused.value?.sentence ?? form.verb })
         : `${refusalTitle(refusal, session.refusal.value ? null : order, live)}.`,
       detail:
         form && order
-          ? `${refusal.sentence} ${keyHint("Enter takes the nearest place.")}`
+          ? `${refusal.sentence} ${keyHint(t("prompt-nearest-place"))}`
           : refusal.sentence,
       clause: refusal.clause,
       tone: "no",
@@ -181,14 +183,14 @@ function promptText({ session, composer }: PageState): PromptText {
   if (order?.aim)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyHint(PLAYS)} Nothing is measured before: the ship goes as far as it can.`,
+      detail: [keyHint(t("prompt-plays")), t("prompt-nothing-measured-before")].join(" "),
       clause: null,
       tone: "",
     };
   if (order)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyHint(PLAYS)}${nextActions(composer)}`,
+      detail: `${keyHint(t("prompt-plays"))}${nextActions(composer)}`,
       clause: order.clause,
       tone: "",
     };
@@ -197,8 +199,8 @@ function promptText({ session, composer }: PageState): PromptText {
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   if (selected && composer.targets.all.value.length > 0)
     return {
-      sentence: `${nameOf(live, selected)}: choose a target.`,
-      detail: "Beside the board or on it; the best is first.",
+      sentence: t("prompt-choose-target", { ship: nameOf(live, selected) }),
+      detail: t("prompt-beside-board-best-first"),
       clause: prompt?.clause ?? null,
       tone: "",
     };
@@ -221,16 +223,17 @@ function promptText({ session, composer }: PageState): PromptText {
       .map((o) => lowerFirst(o.sentence.split(",").at(-1)?.trim() ?? o.label))
       .filter((words, i, all) => all.indexOf(words) === i)
       .slice(0, 3);
-    const named = targets.length > 0 ? `, or a target: ${targets.join(", ")}` : "";
     const what = aims
-      ? `drag the ship, or press its destination${named}`
+      ? targets.length > 0
+        ? t("prompt-drag-or-target", { targets: targets.join(", ") })
+        : t("prompt-drag")
       : strikes.length > 0
-        ? `${strikes.join(", ")}, or choose another order`
-        : "choose an order";
+        ? t("prompt-strikes", { orders: strikes.join(", ") })
+        : t("prompt-choose-order");
     if (figures)
       return {
         sentence: `${called}: ${what}.`,
-        detail: "In %: how often it ends well. (1 more): another attack on the same ship.",
+        detail: t("prompt-how-often-ends-well"),
         clause: prompt?.clause ?? null,
         tone: "",
       };
@@ -244,9 +247,10 @@ function promptText({ session, composer }: PageState): PromptText {
   const unit = composer.units.current.value;
   if (unit && prompt?.yours && composer.aim.subject.value !== null) {
     const [first, last] = [unit.ships[0], unit.ships.at(-1)];
-    const who = unit.ships.length > 1 ? `${first} to ${last}` : first;
+    const who =
+      unit.ships.length > 1 ? t("low-to-high", { low: first ?? "", high: last ?? "" }) : first;
     return {
-      sentence: `${who}: drag, or press the destination.`,
+      sentence: t("prompt-drag-unit", { ships: who ?? "" }),
       detail: prompt.detail,
       clause: prompt.clause,
       tone: "",
@@ -256,7 +260,7 @@ function promptText({ session, composer }: PageState): PromptText {
   if (prompt?.yours && selected === null && ships.length > 0 && hasNoButtons(composer))
     return {
       sentence: prompt.sentence,
-      detail: `Press ${joinNames(live, ships)}.`,
+      detail: t("prompt-press", { ships: joinNames(live, ships) }),
       clause: prompt.clause,
       tone: "",
     };
@@ -270,7 +274,7 @@ function promptText({ session, composer }: PageState): PromptText {
   );
   if (others.length > 0 && session.you.value.length > 0 && !prompt?.yours) {
     return {
-      sentence: `Waiting for ${others.map(seatName).join(", ")}.`,
+      sentence: t("waiting-for", { names: others.map(seatName).join(", ") }),
       detail: prompt?.sentence ?? "",
       clause: prompt?.clause ?? null,
       tone: "",
@@ -287,8 +291,11 @@ function promptText({ session, composer }: PageState): PromptText {
 /** Return ships as `O3 or O5`, with their names. */
 const joinNames = (live: Update | null, ships: readonly string[]): string =>
   ships.length > maxNames(live, ships)
-    ? "one of them"
-    : ships.map((id) => nameOf(live, id)).join(" or ");
+    ? t("prompt-one-of-them")
+    : listed(
+        ships.map((id) => nameOf(live, id)),
+        "or",
+      );
 
 /** Return whether all orders are buttons of ships, which appear when a ship is selected. */
 const hasNoButtons = (composer: Pick<OrderComposer, "units" | "orderList">): boolean =>
@@ -302,8 +309,10 @@ function nextActions(composer: Pick<OrderComposer, "candidates" | "attacks" | "d
     .map(nextPartLabel)
     .filter((part) => part !== null);
   if (further.length > 0 && composer.draft.order.value?.chain)
-    return ` Or go on: ${[...new Set(further)].join(", ")}.`;
-  return composer.candidates.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
+    return ` ${t("prompt-go-on", { orders: [...new Set(further)].join(", ") })}`;
+  return composer.candidates.open.value && more.length > 0
+    ? ` ${t("prompt-go-on", { orders: more.join(", ") })}`
+    : "";
 }
 
 export function UndoButton() {
@@ -323,42 +332,40 @@ export function UndoButton() {
         type="button"
         class="btn"
         aria-disabled={!allowed}
-        title={far ? "Your last order and all that came after it" : (undo?.reason ?? "")}
+        title={far ? t("prompt-last-order-all-came") : (undo?.reason ?? "")}
         onClick={press}
         data-testid="undo"
       >
-        {far ? "Take back" : "Undo"}
+        {far ? t("take-back") : t("undo")}
         <kbd aria-hidden="true">⌫</kbd>
       </button>
       {undo?.redo === true && !stepping && (
         <button
           type="button"
           class="btn"
-          title="Make the moves again that you took back"
+          title={t("prompt-make-moves-again-took")}
           aria-keyshortcuts="Shift+Backspace"
           onClick={() => void session.redo()}
           data-testid="redo"
         >
-          Redo<kbd aria-hidden="true">⇧⌫</kbd>
+          {t("redo")}
+          <kbd aria-hidden="true">⇧⌫</kbd>
         </button>
       )}
       {asks && (
         <button
           type="button"
           class="btn"
-          title="Your last order and all that came after it, dice too, if the others agree"
+          title={t("prompt-last-order-all-came-2")}
           onClick={() => void session.takeBack()}
           data-testid="ask-back"
         >
-          Ask to take it back
+          {t("prompt-ask-take-back")}
         </button>
       )}
     </>
   );
 }
-
-/** Label for the nearest legal order after a refused point. */
-const NEAREST = "Play the nearest";
 
 /** The button that plays the current order. It stays focusable without an order, so that it is easy
  * to find with keys. */
@@ -375,32 +382,36 @@ export function PrimaryButton() {
   const label = form
     ? form.verb
     : composer.draft.isNearest.value
-      ? NEAREST
+      ? t("prompt-play-nearest")
       : rows
-        ? "Carry out"
+        ? t("prompt-carry-out")
         : order
           ? shortOrderText(order, nameOf(session.live.value, order.target ?? ""))
           : composer.candidates.placing.value.length > 0
-            ? "Choose a place"
+            ? t("prompt-choose-place")
             : cardPlay.hint.value
               ? cardPlay.hint.value
               : gathering
-                ? "Choose ships"
+                ? t("prompt-choose-ships")
                 : composer.orderList.orders.value.length > 0
-                  ? "Choose an order"
-                  : "Waiting";
+                  ? t("prompt-choose-an-order")
+                  : t("waiting");
   return (
     <button
       type="button"
       class={`btn go ${order?.warning ? "warned" : ""} ${order || form ? "" : "idle"}`.trim()}
-      title={label === NEAREST && order ? asSentence(order, session.live.value) : undefined}
+      title={
+        composer.draft.isNearest.value && !form && order
+          ? asSentence(order, session.live.value)
+          : undefined
+      }
       aria-disabled={!ready}
       onClick={() => {
         if (ready || composer.sender.isRequesting) void composer.sender.confirm();
       }}
       data-testid="confirm"
     >
-      {session.sending.value ? "Sending…" : <span>{label}</span>}
+      {session.sending.value ? t("prompt-sending") : <span>{label}</span>}
       {ready && <kbd aria-hidden="true">⏎</kbd>}
     </button>
   );

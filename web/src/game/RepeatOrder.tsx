@@ -1,5 +1,6 @@
 import type { OrderBatch } from "../state/orderBatch";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** Buttons that repeat the current or last order for other ships. */
 export function RepeatOrder() {
@@ -9,7 +10,8 @@ export function RepeatOrder() {
   if (batch.isRunning.value)
     return (
       <button type="button" class="btn" onClick={() => batch.stop()} data-testid="halt">
-        Stop here<kbd aria-hidden="true">Esc</kbd>
+        {t("repeat-order-stop-here")}
+        <kbd aria-hidden="true">{t("key-esc")}</kbd>
       </button>
     );
   if (others.length === 0 || session.sending.value) return null;
@@ -24,23 +26,27 @@ export function RepeatOrder() {
         <button
           type="button"
           class="btn"
-          title={`${followers}: each on the path of the ships ahead`}
+          title={t("repeat-order-each-path-ships-ahead", { followers })}
           onClick={() => void batch.sendToWake()}
           {...previewHandlers(batch, "wake")}
           data-testid="wake"
         >
-          In her wake ({led.length})
+          {t("repeat-order-her-wake", { count: led.length })}
         </button>
       )}
       <button
         type="button"
         class="btn"
-        title={`${others.join(", ")}: the same, one by one. Press ships with Shift to choose some.`}
+        title={t("repeat-order-same-one-one-press", { ships: others.join(", ") })}
         onClick={() => void batch.repeatForOthers()}
         {...previewHandlers(batch, "likewise")}
         data-testid="likewise"
       >
-        {hasOrder ? `${picked ? "These" : "All"} ${count}` : `The rest likewise (${count})`}
+        {!hasOrder
+          ? t("repeat-rest", { count })
+          : picked
+            ? t("repeat-these", { count })
+            : t("repeat-all", { count })}
         <kbd aria-hidden="true">⇧⏎</kbd>
       </button>
     </>

@@ -1,12 +1,13 @@
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { fleetClass, Mark, ShipGlyph } from "../common/icons";
+import { fleetClass, Mark, markMeaning, ShipGlyph } from "../common/icons";
 import { layout } from "../common/settings";
 import { useTerms } from "../common/Terms";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
 import { squadronsOf, type SquadronShips } from "../state/squadrons";
+import { t } from "../text/t";
 
 /** With more ships than this, rows are small and in two columns, and squadrons are folded. With
  * more than `VERY_MANY` on a low screen, rows are in three. */
@@ -75,15 +76,11 @@ function Squadron({
       <button
         type="button"
         aria-expanded={!folded}
-        aria-label={`${name}, ${left} of ${ships.length} ships`}
+        aria-label={t("roster-ships", { name, left, all: ships.length })}
         onClick={onTurn}
       >
         <span>{name}</span>
-        {folded && (
-          <span class="num">
-            {left} of {ships.length}
-          </span>
-        )}
+        {folded && <span class="num">{t("left-of-all", { left, all: ships.length })}</span>}
         {folded && (
           <span class="ticks" aria-hidden="true">
             {ships.map((ship) => (
@@ -186,19 +183,14 @@ function Bar({ share, place, count }: { share: number; place: string; count: str
   );
 }
 
-const LEGEND: [mark: string, word: string][] = [
-  ["ready", "to move"],
-  ["done", "finished"],
-  ["locked", "locked"],
-  ["lost", "lost"],
-];
+const LEGEND = ["ready", "done", "locked", "lost"];
 
 export function MarkLegend() {
   return (
     <p class="legend" aria-hidden="true">
-      {LEGEND.map(([mark, word]) => (
+      {LEGEND.map((mark) => (
         <span key={mark}>
-          <Mark mark={mark} size={14} /> {word}
+          <Mark mark={mark} size={14} /> {markMeaning(mark)}
         </span>
       ))}
     </p>

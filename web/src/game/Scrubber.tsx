@@ -5,6 +5,7 @@ import { Line } from "../common/icons";
 import { usePage } from "../state/page";
 import { ChanceStrip } from "./ChanceBand";
 import { ShareMoment } from "./Share";
+import { t } from "../text/t";
 
 /** The replay as a scale: a section for each turn, long ticks for dice, lozenges for losses,
  * magenta for the shown moment. */
@@ -17,25 +18,33 @@ export function Scrubber() {
   const go = (n: number): void => void session.goTo(n);
   const title = session.shown.value?.turn.title ?? "";
   return (
-    <footer class="scrubber" aria-label="Replay">
-      <div class="nav" role="group" aria-label="Replay steps">
-        <button type="button" aria-label="First move" onClick={() => go(0)}>
+    <footer class="scrubber" aria-label={t("replay")}>
+      <div class="nav" role="group" aria-label={t("scrubber-replay-steps")}>
+        <button type="button" aria-label={t("scrubber-first-move")} onClick={() => go(0)}>
           <Line name="first" />
         </button>
-        <button type="button" aria-label="Previous move" onClick={() => session.step(-1)}>
+        <button
+          type="button"
+          aria-label={t("scrubber-previous-move")}
+          onClick={() => session.step(-1)}
+        >
           <Line name="back" />
         </button>
         <PlayButton now={now} length={length} />
-        <button type="button" aria-label="Next move" onClick={() => session.step(1)}>
+        <button type="button" aria-label={t("scrubber-next-move")} onClick={() => session.step(1)}>
           <Line name="on" />
         </button>
-        <button type="button" aria-label="Last move, now" onClick={() => session.leavePast()}>
+        <button
+          type="button"
+          aria-label={t("scrubber-last-move-now")}
+          onClick={() => session.leavePast()}
+        >
           <Line name="last" />
         </button>
         <SpeedButton />
         <ShareMoment />
       </div>
-      <span class="scale-start">Start</span>
+      <span class="scale-start">{t("scrubber-start")}</span>
       <div class="scale">
         {live?.result && <ChanceStrip />}
         <Scale length={length} now={now} />
@@ -44,8 +53,8 @@ export function Scrubber() {
           min={0}
           max={length}
           value={now}
-          aria-label="Moment of the game"
-          aria-valuetext={`move ${now} of ${length}, ${title}`}
+          aria-label={t("scrubber-moment-game")}
+          aria-valuetext={t("scrubber-move", { now, all: length, title })}
           onInput={(e) => go(Number(e.currentTarget.value))}
           data-testid="scrubber"
         />
@@ -54,9 +63,13 @@ export function Scrubber() {
         type="button"
         class={past ? "live" : "live on"}
         onClick={() => session.leavePast()}
-        aria-label={past ? "Back to now" : "This is now"}
+        aria-label={past ? t("back-to-now") : t("scrubber-now")}
       >
-        {past ? `${title}, move ${now}` : `${title}, ${live?.result ? "ended" : "live"}`}
+        {past
+          ? t("scrubber-past", { title, now })
+          : live?.result
+            ? t("scrubber-ended", { title })
+            : t("scrubber-live", { title })}
       </button>
     </footer>
   );
@@ -122,8 +135,8 @@ function SpeedButton() {
     <button
       type="button"
       class="speed"
-      aria-label={`Speed of the replay: ${speed.value} times`}
-      title={`${speed.value} times as fast; press for ${next} times`}
+      aria-label={t("scrubber-speed-replay-times", { speed: speed.value })}
+      title={t("scrubber-times-fast-press-times", { speed: speed.value, next })}
       onClick={() => {
         speed.value = next;
         writeStored("replaySpeed", next);
@@ -156,7 +169,7 @@ function PlayButton({ now, length }: { now: number; length: number }) {
   return (
     <button
       type="button"
-      aria-label={playing ? "Stop the replay" : "Play the replay"}
+      aria-label={playing ? t("scrubber-stop-replay") : t("play-the-replay")}
       disabled={length < 1}
       onClick={() => void press()}
     >

@@ -4,6 +4,7 @@ import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
 import { shouldGreet } from "./Greeting";
 import { NameField, plainName } from "./NameField";
+import { t } from "../text/t";
 
 /** A seat's player, whether they are online, and whether the game waits for them. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
@@ -20,16 +21,16 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const called = seatName(seat);
   const name =
     mine && session.you.value.length === 1
-      ? "You"
+      ? t("you")
       : called.charAt(0).toUpperCase() + called.slice(1);
   const thinking =
     session.thinking.value?.seat === seat.id ||
     (turn && seat.kind === "computer" && live?.prompt.thinking);
-  const state = thinking ? "thinking" : turn ? "to move" : "";
+  const state = thinking ? t("seat-thinking") : turn ? t("to-move") : "";
   return (
     <section
       class={`seat ${fleetClass(seat.fleet)} ${turn ? "turn" : ""} ${slim ? "slim" : ""}`}
-      aria-label={`${seat.title} seat`}
+      aria-label={t("seat-seat", { title: seat.title })}
       data-testid={`seat-${seat.id}`}
     >
       <ShipGlyph
@@ -40,7 +41,11 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
       <span class="nm">
         {name}
         {!replay && (
-          <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}>
+          <span
+            class={online ? "dot on" : "dot"}
+            role="img"
+            aria-label={online ? t("player-here") : t("player-away")}
+          >
             <Icon name={online ? "m-here" : "m-away"} size={13} />
           </span>
         )}
@@ -52,7 +57,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
           {[
             slim || called === seat.title ? "" : seat.title,
             seat.kind === "computer" && playerKind(seat),
-            lost === 0 ? "none lost" : `${lost} lost`,
+            lost === 0 ? t("seat-none-lost") : t("seat-lost", { count: lost }),
           ]
             .filter(Boolean)
             .join(", ")}

@@ -1,6 +1,7 @@
 import { lazy } from "../common/lazy";
 import { Line } from "../common/icons";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 export const ShareDialog = lazy(async () => (await import("./ShareDialog")).ShareDialog);
 
@@ -12,7 +13,7 @@ export function ShareButton({ look = "btn" }: { look?: string }) {
   };
   return (
     <button type="button" class={look} onClick={open} data-testid="open-share">
-      Share
+      {t("share")}
     </button>
   );
 }
@@ -20,7 +21,7 @@ export function ShareButton({ look = "btn" }: { look?: string }) {
 /** The same button in the replay's bar. */
 export function ShareMoment() {
   const { drawer, session } = usePage();
-  const label = session.past.value ? "Share this moment" : "Share the game";
+  const label = session.past.value ? t("share-share-moment") : t("share-share-game");
   const open = (): void => {
     drawer.value = "share";
   };

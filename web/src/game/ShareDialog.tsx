@@ -12,6 +12,7 @@ import { navigation } from "../net/navigation";
 import type { SharedRecord } from "../net/wire";
 import { usePage } from "../state/page";
 import { SharePicture } from "./SharePicture";
+import { language, rich, t } from "../text/t";
 
 type What = "game" | "moment" | "what-if";
 interface Shared extends SharedRecord {
@@ -31,16 +32,16 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
       const found = await api.share(session.game, session.token, past ?? undefined);
       setShared({ ...found, data: await encodeRecord(found.record) });
     };
-    load().catch((error: unknown) => setTrouble(reasonOf(error, "This cannot be shared.")));
+    load().catch((error: unknown) => setTrouble(reasonOf(error, t("share-dialog-cannot-shared"))));
   }, []);
   return (
-    <Dialog title="Share" kind="card" onClose={onClose}>
+    <Dialog title={t("share")} kind="card" onClose={onClose}>
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
         </p>
       )}
-      {!trouble && !shared && <p role="status">Making the link…</p>}
+      {!trouble && !shared && <p role="status">{t("share-dialog-making-link")}</p>}
       {shared && <Sharing shared={shared} past={past} />}
     </Dialog>
   );
@@ -55,17 +56,24 @@ function Sharing({ shared, past }: { shared: Shared; past: number | null }) {
   const at = shared.holds === "position" ? 0 : (past ?? shared.moves);
   const playable = !over || at < shared.moves;
   const choices: [What, string][] = [
-    ["game", over ? "Whole game" : onBoard ? "Its moves" : "Game so far"],
+    [
+      "game",
+      over
+        ? t("share-dialog-whole-game")
+        : onBoard
+          ? t("share-dialog-moves")
+          : t("share-dialog-game-so-far"),
+    ],
   ];
-  if (past !== null) choices.push(["moment", `Move ${past}`]);
-  if (playable) choices.push(["what-if", "What if"]);
+  if (past !== null) choices.push(["moment", t("share-dialog-move", { past })]);
+  if (playable) choices.push(["what-if", t("what-if")]);
   const taken = shared.holds === "position" ? "what-if" : what;
   const address = absolute(`/${recordHash(linkOf(taken, shared, at))}`);
   return (
     <div class="share" data-testid="share">
       {shared.holds !== "position" && choices.length > 1 && (
         <Segmented
-          label="What the link opens"
+          label={t("share-dialog-what-link-opens")}
           value={what}
           choices={choices}
           onChange={(chosen: What) => setWhat(chosen)}
@@ -78,7 +86,7 @@ function Sharing({ shared, past }: { shared: Shared; past: number | null }) {
       <SharePicture past={past} address={address} />
       {welcome?.what_if && !welcome.unstored && navigation.hasPortableLinks && (
         <LinkRow
-          what="Link to this very board: whoever opens it plays here with you"
+          what={t("share-dialog-link-very-board-whoever")}
           path={gamePath(session.game, session.token)}
         />
       )}
@@ -95,10 +103,12 @@ const linkOf = (what: What, { data }: Shared, at: number): RecordLink => ({
 /** Return a sentence about what the link opens. */
 const opens = (what: What, at: number): string =>
   what === "game"
-    ? "Opens the replay at its last move."
+    ? t("share-dialog-opens-replay-last-move")
     : what === "moment"
-      ? `Opens the replay after move ${at}.`
-      : `Opens a what-if board${at > 0 ? ` after move ${at}` : ""}, to play on from there.`;
+      ? t("share-dialog-opens-replay-after-move", { at })
+      : at > 0
+        ? t("share-dialog-what-if-after", { at })
+        : t("share-dialog-what-if");
 
 /** The address and its buttons; a file if it is too long. */
 function SharedLink({ address, record }: { address: string; record: string }) {
@@ -121,16 +131,21 @@ function SharedLink({ address, record }: { address: string; record: string }) {
       onClick={() => saveText(record, name)}
       data-testid="share-file"
     >
-      Save as a file
+      {t("share-dialog-save-file")}
     </button>
   );
   if (!fits)
     return (
       <>
         <p role="status" data-testid="share-long">
-          This record makes a link of {address.length.toLocaleString("en")} characters, too long to
-          be sent: {LONGEST_LINK.toLocaleString("en")} are the most. Send the file. Whoever has it
-          opens it in the list of games, with <b>Load a file</b>.
+          {rich(
+            "share-dialog-too-long",
+            {
+              letters: address.length.toLocaleString(language.value),
+              most: LONGEST_LINK.toLocaleString(language.value),
+            },
+            { b: (inside) => <b>{inside}</b> },
+          )}
         </p>
         <div class="share-acts">{save}</div>
       </>
@@ -138,7 +153,7 @@ function SharedLink({ address, record }: { address: string; record: string }) {
   return (
     <>
       <label class="share-link">
-        Link
+        {t("share-dialog-link")}
         <input
           ref={field}
           class="field"
@@ -149,16 +164,16 @@ function SharedLink({ address, record }: { address: string; record: string }) {
         />
       </label>
       <p class="hint" role="status" data-testid="share-said">
-        {copied === true && "Copied. Paste it wherever you like: it needs no account."}
-        {copied === false && "Your browser copies nothing here: select the link and copy it."}
+        {copied === true && t("share-dialog-copied-paste-wherever")}
+        {copied === false && t("share-dialog-browser-copies-nothing")}
       </p>
       <div class="share-acts">
         <button type="button" class="btn go" onClick={() => void copy()} data-testid="share-copy">
-          {copied ? "Copy again" : "Copy"}
+          {copied ? t("copy-again") : t("copy")}
         </button>
         {shareable() && (
           <button type="button" class="btn" onClick={() => void share(title, address)}>
-            Send…
+            {t("share-dialog-send")}
           </button>
         )}
         {address.length <= LONGEST_QR && (
@@ -166,18 +181,18 @@ function SharedLink({ address, record }: { address: string; record: string }) {
             type="button"
             class="btn"
             aria-expanded={coded}
-            title="A code for a phone's camera"
+            title={t("links-code-phones-camera")}
             onClick={() => setCoded(!coded)}
             data-testid="show-qr"
           >
-            QR code
+            {t("share-dialog-qr-code")}
           </button>
         )}
         {save}
       </div>
-      {address.length > LONGEST_QR && <p class="hint">Too long for a QR code.</p>}
+      {address.length > LONGEST_QR && <p class="hint">{t("share-dialog-too-long-qr-code")}</p>}
       {coded && address.length <= LONGEST_QR && (
-        <QrCode text={address} label="The link as a QR code" />
+        <QrCode text={address} label={t("share-dialog-link-qr-code")} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { api, reasonOf } from "../net/api";
 import { headline } from "../state/headline";
 import { usePage, type PageState } from "../state/page";
 import { drawPicture, type PictureCurve, type PictureText } from "./sharePicture";
+import { t } from "../text/t";
 
 /** A picture of the game or the moment, to save, copy or send beside the link. */
 export function SharePicture({ past, address }: { past: number | null; address: string }) {
@@ -24,7 +25,7 @@ export function SharePicture({ past, address }: { past: number | null; address: 
         setBlob(found);
         setPreview(made);
       },
-      (error: unknown) => wanted && setSaid(reasonOf(error, "No picture could be made.")),
+      (error: unknown) => wanted && setSaid(reasonOf(error, t("share-picture-no-picture-made"))),
     );
     return () => {
       wanted = false;
@@ -34,7 +35,7 @@ export function SharePicture({ past, address }: { past: number | null; address: 
   if (!blob || !preview)
     return (
       <p class="hint" role="status">
-        {said || "Drawing the picture…"}
+        {said || t("share-picture-drawing-picture")}
       </p>
     );
   const { session } = page;
@@ -44,9 +45,9 @@ export function SharePicture({ past, address }: { past: number | null; address: 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-      setSaid("Picture copied.");
+      setSaid(t("share-picture-picture-copied"));
     } catch {
-      setSaid("Your browser cannot copy pictures here. Save it instead.");
+      setSaid(t("share-picture-browser-cannot-copy"));
     }
   };
   const send = async (): Promise<void> => {
@@ -57,8 +58,8 @@ export function SharePicture({ past, address }: { past: number | null; address: 
     }
   };
   return (
-    <section aria-label="Picture" data-testid="share-picture">
-      <img class="share-preview" src={preview} alt="The board, the result and the chances" />
+    <section aria-label={t("share-picture-picture")} data-testid="share-picture">
+      <img class="share-preview" src={preview} alt={t("share-picture-board-result-chances")} />
       <div class="share-acts">
         <button
           type="button"
@@ -66,16 +67,16 @@ export function SharePicture({ past, address }: { past: number | null; address: 
           onClick={() => saveBlob(blob, name)}
           data-testid="save-picture"
         >
-          Save picture
+          {t("share-picture-save-picture")}
         </button>
         {typeof ClipboardItem === "function" && (
           <button type="button" class="btn" onClick={() => void copy()} data-testid="copy-picture">
-            Copy picture
+            {t("share-picture-copy-picture")}
           </button>
         )}
         {sendable && (
           <button type="button" class="btn" onClick={() => void send()}>
-            Send picture…
+            {t("share-picture-send-picture")}
           </button>
         )}
       </div>
@@ -108,8 +109,8 @@ function textOf(page: PageState, past: number | null, at: number): PictureText {
   return {
     title: ending
       ? headline(result, session.you.value, seats, live?.roster ?? [])
-      : turn || `Move ${at}`,
-    sentence: ending ? result.sentence : `After move ${at}`,
+      : turn || t("share-picture-move", { at }),
+    sentence: ending ? result.sentence : t("share-picture-after-move", { at }),
     game: [welcome?.title, welcome?.scenario].filter(Boolean).join(", "),
     site: location.host,
     sides: seats.map((seat) => ({
@@ -129,7 +130,9 @@ function curveOf(page: PageState, at: number): PictureCurve | null {
   const seats = session.welcome.value?.seats ?? [];
   const seatAt = (n: number) => seats.find((one) => one.id === data.seats[n]);
   return {
-    label: `Chances of ${seatAt(seat)?.title ?? "the first side"}, after each move`,
+    label: t("share-picture-chances", {
+      side: seatAt(seat)?.title ?? t("share-picture-first-side"),
+    }),
     fleet: seatAt(seat)?.fleet ?? "A",
     other: data.seats.length === 2 ? (seatAt(1 - seat)?.fleet ?? "") : "",
     points: data.standings.map((one) => [one.at / length, one.chances[seat] ?? 0]),

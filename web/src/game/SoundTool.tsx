@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { settings } from "../common/settings";
 import { play } from "../common/sound";
+import { t } from "../text/t";
 
 /** Volume when sound is first turned on. */
 const FIRST_VOLUME = 0.5;
@@ -35,11 +36,11 @@ export function SoundTool() {
     >
       <button type="button" aria-pressed={volume > 0} onClick={press} data-testid="sound">
         <SoundIcon volume={volume} />
-        Sound
+        {t("sound")}
       </button>
       {open && volume > 0 && (
         <div class="volume">
-          <span>Volume</span>
+          <span>{t("volume")}</span>
           <VolumeRange />
         </div>
       )}
@@ -55,7 +56,7 @@ function VolumeRange() {
       min="0"
       max="1"
       step="0.05"
-      aria-label="Volume"
+      aria-label={t("volume")}
       value={settings.volume.value}
       onInput={(event) => (settings.volume.value = Number(event.currentTarget.value))}
       onChange={() => play("strike")}

@@ -3,6 +3,7 @@ import { fleetClass } from "../common/icons";
 import type { Order } from "../net/wire";
 import { nameOf, piecesOf } from "../state/pieces";
 import { usePage } from "../state/page";
+import { rich, t } from "../text/t";
 
 /** The selected ship's targets, the best first, with guns, range and odds. Then follows the next
  * ship with a target. Or the proposed targets of all ships. */
@@ -16,19 +17,12 @@ export function TargetPanel() {
   const all = targets.all.value;
   const proposed = volley.orders.value.length > 0;
   return (
-    <section class="target-panel" aria-label="Targets" data-testid="targets">
+    <section class="target-panel" aria-label={t("targets")} data-testid="targets">
       <Proposal />
       {(!proposed || all.length > 0) && (
         <h2>
-          {lead && all.length > 0 ? nameOf(live, lead) : "Targets"}
-          <small>
-            {ships.length} {ships.length === 1 ? "ship" : "ships"} to fire
-            {ships.length > 1 && (
-              <>
-                , <kbd>N</kbd> for the next
-              </>
-            )}
-          </small>
+          {lead && all.length > 0 ? nameOf(live, lead) : t("targets")}
+          <small>{rich("target-to-fire", { count: ships.length }, { key: <kbd>N</kbd> })}</small>
         </h2>
       )}
       {all.length > 0 ? (
@@ -64,11 +58,11 @@ export function BestTargets() {
     <button
       type="button"
       class="btn small for-all"
-      title="Propose the best target for the guns of every ship, to change or to order together"
+      title={t("target-propose-best-target")}
       onClick={() => void volley.propose()}
       data-testid="best-targets"
     >
-      Best targets for all
+      {t("target-best-targets-all")}
     </button>
   );
 }
@@ -83,8 +77,8 @@ export function Proposal() {
   return (
     <div class="proposal" data-testid="proposal">
       <h2>
-        Best targets
-        <small>press a ship to change it</small>
+        {t("target-best-targets")}
+        <small>{t("target-press-ship-change")}</small>
       </h2>
       <ol>
         {orders.map((order) => (
@@ -99,14 +93,17 @@ export function Proposal() {
               <span>
                 <b>{order.subject && nameOf(live, order.subject)}</b>
                 <em>
-                  {order.manner} at {order.target && nameOf(live, order.target)}
+                  {t("target-at", {
+                    shot: order.manner ?? "",
+                    ship: order.target ? nameOf(live, order.target) : "",
+                  })}
                 </em>
               </span>
             </button>
             <button
               type="button"
               class="drop"
-              aria-label={`Leave out: ${order.sentence}`}
+              aria-label={t("target-leave-out", { order: order.sentence })}
               onClick={() => volley.drop(order)}
             >
               ×
@@ -122,10 +119,10 @@ export function Proposal() {
           onClick={() => void volley.fire()}
           data-testid="fire-all"
         >
-          Fire all {orders.length}
+          {t("target-fire-all", { count: orders.length })}
         </button>
         <button type="button" class="btn small" onClick={() => volley.cancel()}>
-          Cancel
+          {t("cancel")}
         </button>
       </div>
     </div>

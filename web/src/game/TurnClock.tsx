@@ -3,6 +3,7 @@ import { seatName } from "../common/seats";
 import type { Clock } from "../net/wire";
 import { clockText, isLate, leftAt, untilNext } from "../state/clock";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** The time left for the player to decide, if the game has a clock. The server decides when it is
  * up; the page only counts down. */
@@ -25,19 +26,19 @@ function Running({ clock }: { clock: Clock }) {
   const mine = session.you.value.includes(clock.seat);
   const seat = session.welcome.value?.seats.find((one) => one.id === clock.seat);
   const late = isLate(clock, now);
-  const whose = mine ? "You have" : `${seat ? seatName(seat) : clock.seat} has`;
+  const who = mine ? "you" : "other";
+  const args = { who, name: seat ? seatName(seat) : clock.seat, left: clockText(left) };
   const title =
     clock.ends === null
-      ? `${whose} ${clockText(left)}. The clock starts when everybody has joined.`
-      : `${whose} ${clockText(left)} left of ${clockText(clock.total * 1000)}. ` +
-        "When it runs out, the game gives the remaining orders.";
+      ? t("turn-clock-waits", args)
+      : t("turn-clock-runs", { ...args, all: clockText(clock.total * 1000) });
   return (
     <div class={late ? "clock late" : clock.ends === null ? "clock stands" : "clock"}>
       <span role="timer" aria-label={title} title={title} data-testid="clock">
         {clockText(left)}
       </span>
       <span class="said" role="status" data-testid="clock-warning">
-        {late && mine ? "Twenty seconds are left, or less." : ""}
+        {late && mine ? t("turn-clock-twenty-seconds-left") : ""}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Unit } from "../state/units";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
+import { rich, t } from "../text/t";
 
 /** Squadrons and ships without an order. A press selects one; an ordered one leaves the list. */
 export function UnitPanel() {
@@ -9,16 +10,13 @@ export function UnitPanel() {
   const all = units.all.value;
   if (all.length === 0) return null;
   return (
-    <section class="unit-panel" aria-label="Without orders" data-testid="units">
+    <section class="unit-panel" aria-label={t("unit-without-orders")} data-testid="units">
       <h2>
-        {group.offer.value ? "To be named" : "To move"}{" "}
+        {group.offer.value ? t("unit-named") : t("unit-move")}{" "}
         <small>
-          {all.length} left
-          {layout.value !== "phone" && (
-            <>
-              , <kbd>N</kbd> for the next
-            </>
-          )}
+          {layout.value === "phone"
+            ? t("unit-left", { count: all.length })
+            : rich("unit-left-next", { count: all.length }, { key: <kbd>N</kbd> })}
         </small>
       </h2>
       <ol>
@@ -52,8 +50,12 @@ function Row({ unit, heading }: { unit: Unit; heading: string }) {
         onClick={() => units.pick(unit)}
         data-testid="unit"
       >
-        <b>{unit.ships.length > 1 ? `${first} to ${last}` : first}</b>
-        <span>{unit.ships.length > 1 ? `${unit.ships.length} ships` : "alone"}</span>
+        <b>
+          {unit.ships.length > 1 ? t("low-to-high", { low: first ?? "", high: last ?? "" }) : first}
+        </b>
+        <span>
+          {unit.ships.length > 1 ? t("ships-count", { count: unit.ships.length }) : t("unit-alone")}
+        </span>
       </button>
     </li>
   );

@@ -4,6 +4,7 @@ import type { OrderExplanation } from "../net/wire";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
 import { orderSentence, Reasons, Reply, Worth } from "./AdvicePanel";
+import { t } from "../text/t";
 
 /** Smaller differences of chances are noise of the computer's simulations. */
 const SLIGHT = 0.03;
@@ -34,21 +35,22 @@ export function WhyPanel() {
     close();
   };
   const seats = session.welcome.value?.seats ?? [];
-  const side = seats.find((seat) => seat.id === explanation?.seat)?.title ?? "The computer";
+  const side =
+    seats.find((seat) => seat.id === explanation?.seat)?.title ?? t("the-computer-start");
   return (
     <section
       ref={box}
       class="dock advice"
       id="why-panel"
-      aria-label="Why"
+      aria-label={t("why")}
       onKeyDown={leave}
       data-testid="why-panel"
     >
       <header>
-        <h3>{explanation ? `Why ${side} did this` : "Why"}</h3>
-        <CloseButton label="Close" onClose={close} />
+        <h3>{explanation ? t("why-why-did", { side }) : t("why")}</h3>
+        <CloseButton label={t("close")} onClose={close} />
       </header>
-      {!explanation && !trouble && <p role="status">It repeats its search…</p>}
+      {!explanation && !trouble && <p role="status">{t("why-repeats-search")}</p>}
       {trouble && <p role="alert">{trouble}</p>}
       {explanation && <ExplanationBody explanation={explanation} />}
     </section>
@@ -64,21 +66,26 @@ function ExplanationBody({ explanation }: { explanation: OrderExplanation }) {
     <>
       <p class="best">{describe(explanation.order)}.</p>
       {chances === null ? (
-        <p>It had no other good order.</p>
+        <p>{t("why-had-no-other-good")}</p>
       ) : (
         <dl class="worth">
-          <Worth label="This" chances={chances} />
+          <Worth label={t("this")} chances={chances} />
           {explanation.others.map(
             (one) =>
               one.chances !== null && (
-                <Worth key={one.text} label="Or" chances={one.chances} note={describe(one)} />
+                <Worth
+                  key={one.text}
+                  label={t("why-or")}
+                  chances={one.chances}
+                  note={describe(one)}
+                />
               ),
           )}
         </dl>
       )}
-      {better && <p>In the repeated search it prefers another order.</p>}
-      <Reasons title="Its reasons" reasons={explanation.reasons} />
-      <Reply title="It expected" reply={explanation.reply} />
+      {better && <p>{t("why-repeated-search-prefers")}</p>}
+      <Reasons title={t("why-reasons")} reasons={explanation.reasons} />
+      <Reply title={t("it-expected")} reply={explanation.reply} />
     </>
   );
 }

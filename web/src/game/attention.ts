@@ -5,6 +5,7 @@ import { seatName } from "../common/seats";
 import type { Update } from "../net/wire";
 import type { PageState } from "../state/page";
 import { lastChatLine, isTakeback } from "../state/takebacks";
+import { t } from "../text/t";
 
 /** Seconds between two sounds of the same moment. */
 const SOUND_GAP = 0.14;
@@ -16,9 +17,9 @@ export function callToTurn(page: PageState): () => void {
   const flash = (): void => {
     const name = session.welcome.value
       ? `${session.welcome.value.title}, ${session.shown.value?.turn.title ?? ""}`
-      : "Naumachia";
+      : t("naumachia");
     const call = session.myTurn.value && document.hidden && settings.titleFlash.value;
-    document.title = call ? `● Your move: ${name}` : `${name} · Naumachia`;
+    document.title = call ? t("attention-move", { name }) : t("attention-naumachia", { name });
   };
   const stop = effect(() => {
     const mine = session.myTurn.value;
@@ -66,7 +67,9 @@ export function reportOthers(page: PageState): () => void {
       if (isTakeback(before, now)) {
         const seats = session.welcome.peek()?.seats ?? [];
         const seat = seats.find((one) => now.prompt.seats.includes(one.id));
-        session.notice.value = `${seat ? seatName(seat) : "The other player"} took a move back.`;
+        session.notice.value = t("attention-took-back", {
+          player: seat ? seatName(seat) : t("attention-other-player"),
+        });
       }
       before = now;
     }),

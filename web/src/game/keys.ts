@@ -2,50 +2,39 @@ import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { PageState } from "../state/page";
 import { openWhatIf } from "./openWhatIf";
+import { t } from "../text/t";
 
 /** Keys of the page. Letters for orders come from the server, which avoids e, i, m, n, t and v. */
-export const KEY_LIST: [keys: string[], meaning: string][] = [
-  [["Tab"], "from ship to ship and order to order"],
-  [["↑", "→", "↓", "←"], "the next ship or place in that direction"],
-  [
-    ["↑", "→", "↓", "←"],
-    "on a table: the selected ship farther, nearer, more to port or starboard (Shift: finely)",
-  ],
-  [[",", "."], "on a table: turn its bow to port or starboard (Shift: finely)"],
-  [["N"], "next ship or squadron without an order, next attack (with Shift the one before)"],
-  [["letters"], "an order of the selected ship, as F, L, R, B, or of the whole side"],
-  [["1", "2", "…"], "a card of the hand, counted from the left"],
-  [["H"], "raise the hand of cards over the board, or lower it (Shift+H where H is an order)"],
-  [["Space"], "play no card; pressed twice: end the turn or move, if one order does"],
-  [["/"], "when asked for a card: never ask me about it, or ask again"],
-  [["Shift+Space"], "when asked for a card: play nothing more this turn, or ask again"],
-  [["Enter"], "play the order in hand"],
-  [
-    ["Shift+Enter"],
-    "play it, and give the other ships the same order (press ships with Shift to choose some)",
-  ],
-  [["Esc"], "drop the order, then the selection; this never ends the turn"],
-  [["Backspace"], "one step back, then undo, then take back (against the computer)"],
-  [["Shift+Backspace"], "redo what was taken back"],
-  [["E"], "enemy threats: press to keep, hold to peek"],
-  [
-    ["I"],
-    "the sheet of the focused or selected ship (or rest the pointer, or hold a finger, on it)",
-  ],
-  [["Alt"], "while you drag or press on a table: exactly there, not straight or parallel"],
-  [["M"], "ruler: drag or press two points (Alt: no snapping)"],
-  [["V"], "flip the board"],
-  [["+", "−", "0"], "zoom in, out, whole board"],
-  [["[", "]"], "the rolls since your turn; in the replay the previous and next moment"],
-  [["S", "Enter", "Esc"], "while dice fall: skip to the result"],
-  [["Home", "End"], "start of the game, now"],
-  [
-    ["↑", "→", "↓", "←"],
-    "in the log: from line to line, and within one (Home, End: the first line, the last)",
-  ],
-  [["T"], "type an order"],
-  [["W"], "what-if board: play both sides from this moment; it never affects the game"],
-  [["?"], "this list"],
+export const keyList = (): [keys: string[], meaning: string][] => [
+  [[t("keys-tab")], t("keys-from-ship-ship-order")],
+  [["↑", "→", "↓", "←"], t("keys-next-ship-place")],
+  [["↑", "→", "↓", "←"], t("keys-table-selected-ship")],
+  [[",", "."], t("keys-table-turn-bow-port")],
+  [["N"], t("keys-next-ship-squadron")],
+  [[t("keys-letters")], t("keys-order-selected-ship-f")],
+  [["1", "2", "…"], t("keys-card-hand-counted-from")],
+  [["H"], t("keys-raise-hand-cards-over")],
+  [[t("key-space")], t("keys-play-no-card-pressed")],
+  [["/"], t("keys-when-asked-card-never")],
+  [[t("keys-shift-space")], t("keys-when-asked-card-play")],
+  [[t("key-enter")], t("keys-play-order-hand")],
+  [[t("keys-shift-enter")], t("keys-play-give-other-ships")],
+  [[t("key-esc")], t("keys-drop-order-then")],
+  [[t("keys-backspace")], t("keys-one-step-back-then")],
+  [[t("keys-shift-backspace")], t("keys-redo-what-taken-back")],
+  [["E"], t("keys-enemy-threats-press")],
+  [["I"], t("keys-sheet-focused-selected")],
+  [[t("keys-alt")], t("keys-while-drag-press-table")],
+  [["M"], t("keys-ruler-drag-press-two")],
+  [["V"], t("keys-flip-board")],
+  [["+", "−", "0"], t("keys-zoom-out-whole-board")],
+  [["[", "]"], t("keys-rolls-since-turn-replay")],
+  [["S", t("key-enter"), t("key-esc")], t("keys-while-dice-fall-skip")],
+  [[t("keys-home"), t("keys-end")], t("keys-start-game-now")],
+  [["↑", "→", "↓", "←"], t("keys-log-from-line-line")],
+  [["T"], t("keys-type-order")],
+  [["W"], t("keys-what-if-board-play")],
+  [["?"], t("keys-list")],
 ];
 
 const PEEK_MS = 350;

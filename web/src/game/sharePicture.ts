@@ -1,4 +1,5 @@
 import { sans, serif, serifItalic } from "./typefaces";
+import { t } from "../text/t";
 
 /** The size that other sites show whole, in pixels. */
 export const WIDTH = 1200;
@@ -63,7 +64,7 @@ export async function drawPicture(board: string, text: PictureText): Promise<Blo
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("Your browser cannot draw pictures.");
+  if (!pen) throw new Error(t("share-picture-browser-cannot-draw"));
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   await Promise.all([
@@ -77,7 +78,7 @@ export async function drawPicture(board: string, text: PictureText): Promise<Blo
   if (text.curve) drawCurve(pen, text.curve, colour);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))),
+      (blob) => (blob ? resolve(blob) : reject(new Error(t("share-picture-picture-not-made")))),
       "image/png",
     ),
   );
@@ -112,7 +113,7 @@ function drawText(pen: CanvasRenderingContext2D, text: PictureText, colour: Colo
   }
   pen.font = `400 18px "${SANS}"`;
   pen.fillStyle = colour("ink-2");
-  pen.fillText("Naumachia", LEFT, HEIGHT - 46, COLUMN);
+  pen.fillText(t("naumachia"), LEFT, HEIGHT - 46, COLUMN);
   pen.textAlign = "right";
   pen.fillText(text.site, WIDTH - MARGIN, HEIGHT - 46, COLUMN - 110);
   pen.textAlign = "left";

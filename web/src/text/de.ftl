@@ -11,7 +11,7 @@
 ### broadside Breitseite · ram rammen · grapple, board entern · rake der Länge nach bestreichen
 ### fire feuern · missiles Geschosse · sunk gesunken · struck hat die Flagge gestrichen
 ### in her wake in ihrem Kielwasser · ahead voraus · astern achteraus · crew Mannschaft
-### attack Angriff · target Ziel · threat Bedrohung · odds, chances Chancen · roll Wurf · die, dice Würfel
+### attack Angriff · target Ziel · threat Gefahr · odds, chances Chancen · roll Wurf · die, dice Würfel
 ### card Karte · hand Hand · pile Stapel · standing answer Dauerantwort
 ### log Logbuch · record Aufzeichnung · replay Wiedergabe · briefing Einweisung · advice Rat
 ### undo rückgängig machen · take back zurücknehmen · redo wiederholen · resign aufgeben
@@ -96,7 +96,7 @@ odds-middling = mittel
 odds-poor = schlecht
 odds-enemys-answer = Je nach Antwort des Gegners
 spread-under-1 = unter 1 %
-spread-to = { $low } bis { $high }
+low-to-high = { $low } bis { $high }
 # <mean/> is a number; $ends is one or both of the next two messages.
 spread-average = { $label }: im Schnitt <mean/>{ $ends }
 # "0 or less 7%"
@@ -355,7 +355,7 @@ chips-refused = { $formed }: abgelehnt
 chips-take-care = Vorsicht
 # Orders follow.
 chips-nearest-legal = Nächste erlaubte:
-log-sheet-guns = { $left } von { $all }
+left-of-all = { $left } von { $all }
 log-sheet-masts = { $left } von { $all } Masten
 missile-marks-missiles = Geschosse
 next-attacks-from-there-if-nobody = Von dort, wenn sich sonst niemand bewegt
@@ -589,3 +589,422 @@ python-status-replace-my-games = Meine Partien ersetzen
 games-file-holds-no-games = Diese Datei enthält keine Partien: Wähle eine, die hier exportiert wurde.
 games-these-games-cannot-read = Diese Partien lassen sich nicht lesen: { $problem }
 games-games-here-but-browser = Die Partien sind da, aber dieser Browser behält die Links zu ihnen nicht.
+
+## Game
+
+banner-put-away = Die Aufzeichnung wurde weggelegt.
+banner-open-again = Wieder öffnen
+banner-next-game = Die nächste Partie ist aufgebaut.
+banner-lost = Keine Verbindung. Deine Befehle bleiben erhalten und gehen hinaus, sobald sie wieder da ist; nächster Versuch in { $seconds } s.
+banner-lost-now = Keine Verbindung. Deine Befehle bleiben erhalten und gehen hinaus, sobald sie wieder da ist; neuer Versuch …
+banner-link-opens-no-seat = Dieser Link öffnet keinen Platz.
+take-your-seat = Platz nehmen
+banner-try-now = Jetzt versuchen
+# $undone is what would be undone.
+banner-asks-take-order-back = { $name } bittet, einen Befehl zurückzunehmen: { $undone } würde rückgängig gemacht.
+banner-asked-take-order-back = { $name } hat gebeten, einen Befehl zurückzunehmen; noch zustimmen kann { $others }.
+banner-agree = Zustimmen
+banner-decline = Ablehnen
+banner-withdraw = Zurückziehen
+briefing-board = Zum Brett
+briefing-stake = Worum es geht
+briefing-aim = Ziel
+briefing-who = Wer ist wer
+dock-cards-beside-board = Karten neben dem Brett
+dock-card = Karte
+dock-order = Befehl
+dock-fight = Kampf
+dock-rolls = Würfe
+keys = Tasten
+notes = Notizen
+invitation = Einladung
+drawers-ask-me-again-what = Frag mich wieder, was von selbst geschieht
+drawers-only-see-these-they = Nur du siehst sie; sie bleiben in diesem Browser.
+drawers-notes-game = Notizen zu dieser Partie
+drawers-options-game = Optionen dieser Partie
+drawers-battle-campaign-fought = Ein Gefecht einer Kampagne, bis zum Ende ausgefochten
+drawers-campaign = Zur Kampagne
+drawers-resign = Für { $side } aufgeben?
+drawers-resign-game = Diese Partie aufgeben?
+drawers-resign-2 = Aufgeben
+drawers-play = Weiterspielen
+drawers-give-up = Die Flagge streichen
+drawers-resign-3 = Aufgeben …
+drawers-seat-friend = Platz { $side }, für deinen Freund
+drawers-whoever-opens-seats = Wer den Link eines Platzes öffnet, spielt diesen Platz. Schick ihn sonst niemandem.
+drawers-browser-did-not-set = Dieser Browser hat die Partie nicht aufgebaut und hat daher keinen Link der anderen Plätze.
+log = Logbuch
+game-fleets = Flotten
+greeting-welcome = Willkommen
+greeting-invites-game = { $name } lädt dich zu einer Partie ein
+greeting-invited-game = Du bist zu einer Partie eingeladen
+greeting-side = { $game }, { $scenario }: Du führst { $side }.
+greeting-against = { $game }, { $scenario }: Du führst { $side }, gegen { $others }.
+campaign = Kampagne
+header-flip = Drehen
+ruler = Lineal
+threats = Gefahren
+what-if = Was wäre, wenn
+header-invite = Einladen
+invite-close-invitation = Einladung schließen
+invite-send-link-friend = Schick diesen Link deinem Freund
+invite-send-these-links = Schick diese Links deinen Freunden
+invite-link-seat = Link zum Platz { $side }
+invite-whoever-opens-plays = Wer ihn öffnet, spielt diesen Platz. Du findest ihn unter „Einladen“ wieder.
+your-name-as-seen = Dein Name, wie ihn die anderen sehen
+name-field-play-without-name = Ohne Namen spielen
+phone-select = { $ship } wählen
+phone-next = Nächstes von { $count } Schiffen
+phone-next-named = Nächstes von { $count } Schiffen: { $ships }
+phone-drag-ship-press = Zieh das Schiff oder drücke auf sein Ziel.
+phone-ship-at = { $ship } auf { $place }
+phone-other-orders =
+    { $count ->
+        [one] { $count } weiterer Befehl
+       *[other] { $count } weitere Befehle
+    }
+phone-parts-flip-board = Brett drehen
+phone-parts-parts-game = Teile der Partie
+# $count lines of the log are unread.
+phone-parts-new = { $count } neu
+board = Brett
+roster-ships = { $name }, { $left } von { $all } Schiffen
+seat-seat = Platz { $title }
+seat-thinking = überlegt
+# Ships of a side.
+seat-none-lost = keines verloren
+seat-lost = { $count } verloren
+volume = Lautstärke
+attention-move = ● Du bist am Zug: { $name }
+attention-took-back = { $player } hat einen Zug zurückgenommen.
+attention-other-player = Der andere Spieler
+attention-naumachia = { $name } · Naumachia
+
+## Game: prompt and orders
+
+choices-choices = Auswahl
+# A note on the button of the order that a careful player would skip.
+choices-least-useful = am wenigsten nützlich
+choices-always = Immer das am wenigsten Nützliche
+choices-once = Einmal je Zyklus fragen
+choices-suggest = Vorschlagen
+choices-other-ships = Andere Schiffe
+choices-group-ships-one-order = Eine Gruppe von Schiffen für einen Befehl; drücke noch einmal für die nächste
+choices-not-asked-again-game = Du wirst in dieser Partie nicht mehr gefragt; in diesem Browser gespeichert
+choices-next-answer-then-holds = Deine nächste Antwort gilt dann, bis der Zyklus vorbei ist; „Rückgängig“ fragt wieder
+more = Mehr
+choices-more-orders = Weitere Befehle
+dice-entry-dice-from-table = Würfel von deinem Tisch
+dice-entry-enter-dice = Würfel eingeben
+# $ranges are the lowest and highest faces: "0 to 9".
+dice-what-show = Was zeigen sie? { $ranges }.
+dice-press-or-type = Drücke auf einen Würfel oder tippe die Ziffern.
+dice-entry-die = { $die }, Würfel { $number }: { $face }
+dice-not-entered = nicht eingegeben
+dice-entry-to = { $die }, { $low } bis { $high }
+# After "Attacks".
+duty-compulsory = { $count } Pflicht
+duty-free = { $count } frei
+# $ships attack $target, or are held by it.
+duty-name =
+    { $held ->
+        [held]
+            { $must ->
+                [must] { $ships } von { $target } festgehalten: Pflicht
+               *[free] { $ships } von { $target } festgehalten: frei
+            }
+       *[on]
+            { $must ->
+                [must] { $ships } gegen { $target }: Pflicht
+               *[free] { $ships } gegen { $target }: frei
+            }
+    }
+duty-head =
+    { $must ->
+        [must] { $ship } gegen { $target }, Pflicht
+       *[free] { $ship } gegen { $target }, frei
+    }
+attacks = Angriffe
+duty-choose-attack = Wähle einen Angriff.
+duty-choose-attack-n-takes = Wähle einen Angriff; N nimmt den nächsten.
+duty-who-attacks = Wer angreift
+duty-supported = Unterstützt von
+duty-with = Mit
+duty-supports-without-being = Unterstützt, ohne gefragt zu werden
+duty-press-ship-here-board = Drücke auf das Schiff, hier oder auf dem Brett
+# <comma/>, <point/> and <next/> are keys.
+form-keys = Auf dem Brett: zieh es oder dreh es an seinem Punkt. Tasten: Pfeile, <comma/> <point/> und, für das nächste, <next/>
+form-filled = Noch auszufüllen
+form-less = { $label }: weniger
+form-more = { $label }: mehr
+phase-strip-phases-turn = Phasen der Runde
+prompt-taking-seat = Du nimmst deinen Platz ein …
+prompt-what-do = Was zu tun ist
+# $wait is a time; the rules then give $order for an absent player.
+prompt-else = Sonst in { $wait }: { $order }.
+minutes-short = { $minutes } Min.
+back-to-now = Zurück zu jetzt
+prompt-show-result = Ergebnis zeigen
+prompt-move = { $title }, Zug { $n }.
+# Enter and Esc are keys.
+prompt-plays = Enter gibt ihn, Esc verwirft ihn.
+prompt-nearest-place = Enter nimmt den nächsten Platz.
+prompt-refused = { $order }: abgelehnt.
+prompt-choose-target = { $ship }: Wähle ein Ziel.
+# These four follow the name of a ship and a colon, or a semicolon.
+prompt-drag = zieh das Schiff oder drücke auf sein Fahrtziel
+prompt-drag-or-target = zieh das Schiff, drücke auf sein Fahrtziel oder auf einen Gegner: { $targets }
+prompt-strikes = { $orders }, oder wähle einen anderen Befehl
+prompt-choose-order = wähle einen Befehl
+prompt-drag-unit = { $ships }: Zieh sie oder drücke auf ihr Fahrtziel.
+# $ships is a list of ships, or the next message.
+prompt-press = Drücke auf { $ships }.
+prompt-one-of-them = eines von ihnen
+prompt-go-on = Oder weiter: { $orders }.
+prompt-play-nearest = Den nächsten geben
+prompt-carry-out = Ausführen
+prompt-choose-place = Wähle einen Platz
+prompt-choose-ships = Wähle Schiffe
+prompt-choose-an-order = Wähle einen Befehl
+prompt-nothing-measured-before = Vorher wird nichts gemessen: Das Schiff fährt, so weit es kann.
+prompt-beside-board-best-first = Neben dem Brett oder auf ihm; das beste steht zuerst.
+prompt-how-often-ends-well = In %: wie oft es gut ausgeht. (1 weitere): noch ein Angriff auf dasselbe Schiff.
+prompt-last-order-all-came = Dein letzter Befehl und alles, was auf ihn folgte
+undo = Rückgängig
+prompt-make-moves-again-took = Zurückgenommene Züge wiederholen
+redo = Wiederholen
+prompt-last-order-all-came-2 = Dein letzter Befehl und alles, was auf ihn folgte, auch Würfe, wenn die anderen zustimmen
+prompt-ask-take-back = Um Rücknahme bitten
+prompt-sending = Wird gesendet …
+repeat-rest = Die Übrigen ebenso ({ $count })
+repeat-these = Diese { $count }
+repeat-all = Alle { $count }
+repeat-order-stop-here = Hier anhalten
+repeat-order-each-path-ships-ahead = { $followers }: jedes auf dem Weg der Schiffe voraus
+repeat-order-her-wake = In ihrem Kielwasser ({ $count })
+repeat-order-same-one-one-press = { $ships }: dasselbe, eines nach dem anderen. Drücke mit Umschalt auf Schiffe, um einige zu wählen.
+targets = Ziele
+# <key/> is the key N.
+target-to-fire =
+    { $count ->
+        [one] { $count } Schiff kann feuern
+       *[other] { $count } Schiffe können feuern, <key/> für das nächste
+    }
+# $shot is the kind of fire, such as "broadside".
+target-at = { $shot } auf { $ship }
+target-propose-best-target = Schlägt für die Kanonen jedes Schiffs das beste Ziel vor, zum Ändern oder gemeinsamen Befehlen
+target-best-targets-all = Beste Ziele für alle
+target-best-targets = Beste Ziele
+target-press-ship-change = drücke auf ein Schiff, um es zu ändern
+target-leave-out = Weglassen: { $order }
+target-fire-all = Alle { $count } feuern
+cancel = Abbrechen
+turn-clock-waits =
+    { $who ->
+        [you] Du hast { $left }. Die Uhr läuft, sobald alle da sind.
+       *[other] { $name } hat { $left }. Die Uhr läuft, sobald alle da sind.
+    }
+turn-clock-runs =
+    { $who ->
+        [you] Du hast noch { $left } von { $all }. Ist die Zeit um, gibt die Partie die übrigen Befehle.
+       *[other] { $name } hat noch { $left } von { $all }. Ist die Zeit um, gibt die Partie die übrigen Befehle.
+    }
+turn-clock-twenty-seconds-left = Noch zwanzig Sekunden oder weniger.
+unit-without-orders = Ohne Befehl
+unit-named = Zu benennen
+unit-move = Zu bewegen
+unit-left = noch { $count }
+# <key/> is the key N.
+unit-left-next = noch { $count }, <key/> für das nächste
+unit-alone = allein
+
+## Game: log and replay
+
+log-lines-arrows = Mit den Pfeiltasten gehst du von Zeile zu Zeile und in einer Zeile von Link zu Link.
+log-lines-since = Seit du weg warst
+log-lines-nobody-has-said = Noch hat niemand etwas gesagt.
+log-lines-nothing-yet = Noch nichts.
+log-lines-newest-line = Zur neuesten Zeile
+log-lines-play = Abspielen
+log-lines-last-lines-log = Die letzten Zeilen des Logbuchs
+log-lines-show-moment = Diesen Augenblick zeigen: { $text }
+log-lines-why = Warum: { $text }
+log-lines-other-candidates-reply = Was er sonst erwog und welche Antwort er erwartete
+log-lines-why-2 = Warum?
+ships = Schiffe
+log-mine = Meine
+log-enemy = Gegner
+log-chat = Chat
+log-log-lists = Logbuch und Listen
+log-unread = ungelesen
+log-say-something = Sag etwas
+log-type-order = Tippe einen Befehl
+log-say-something-others = Sag den anderen etwas
+log-type-order-2 = Tippe einen Befehl: { $example }
+scrubber-past = { $title }, Zug { $now }
+scrubber-ended = { $title }, beendet
+scrubber-live = { $title }, jetzt
+scrubber-replay-steps = Schritte der Wiedergabe
+scrubber-first-move = Erster Zug
+scrubber-previous-move = Voriger Zug
+scrubber-next-move = Nächster Zug
+scrubber-last-move-now = Letzter Zug, jetzt
+scrubber-start = Beginn
+scrubber-moment-game = Augenblick der Partie
+scrubber-move = Zug { $now } von { $all }, { $title }
+scrubber-now = Das ist jetzt
+scrubber-speed-replay-times = Tempo der Wiedergabe: { $speed }-fach
+scrubber-times-fast-press-times = { $speed }-mal so schnell; drücke für { $next }-mal
+scrubber-stop-replay = Wiedergabe anhalten
+
+## Game: after the end
+
+chance-band-computer-evaluates-each = wie der Computer jede Stellung bewertet
+chance-band-chances = Deine Chancen
+chance-band-chances-2 = Chancen von { $title }
+chance-at-best = Höchststand { $chance }
+chance-band-luck-every-roll = Glück bei jedem Wurf
+luck-note-you = in Chancen von hundert; nach oben half es dir
+luck-note = in Chancen von hundert; nach oben half es { $side }
+luck-in-all = insgesamt { $luck }
+luck-rolls =
+    { $count ->
+        [one] { $count } Wurf, auf den es ankam
+       *[other] { $count } Würfe, auf die es ankam
+    }
+luck-rolls-uncounted =
+    { $count ->
+        [one] { $count } Wurf, auf den es ankam, { $uncounted } zu groß zum Zählen
+       *[other] { $count } Würfe, auf die es ankam, { $uncounted } zu groß zum Zählen
+    }
+luck-a-roll = ein Wurf
+# $roll is what was rolled, $chance how likely it was, $luck what it did to the chances.
+luck-roll-chance = { $roll } bei { $chance }, { $luck } von 100
+luck-roll = { $roll } { $luck } von 100
+chance-band-chances-from-100 = Chancen von { $first } bis { $last } von 100
+# Chances before and after a roll, in 100.
+chance-change = { $before } auf { $after }
+chance-band-show-board = { $number }, { $title }, { $change }: auf dem Brett zeigen
+
+## Game: advice and why
+
+advice-what-computer-would-do = Was der Computer hier tun würde, und warum
+advice = Rat
+advice-computer-would = Der Computer würde
+advice-close-advice = Rat schließen
+advice-thinking-from-what-can = Überlegt, nach dem, was du sehen kannst …
+advice-ask-again = Noch einmal fragen
+advice-found-no-other-good = Er hat keinen anderen guten Befehl gefunden.
+this = Dieser
+advice-next-best = Nächstbester
+why = Warum
+advice-expects = Er erwartet
+advice-do = So befehlen
+chance-in-100 = { $chance } von 100
+why-why-did = Warum { $side } das tat
+why-repeats-search = Der Computer wiederholt seine Suche …
+why-had-no-other-good = Er hatte keinen anderen guten Befehl.
+why-or = Oder
+why-repeated-search-prefers = In der wiederholten Suche zieht er einen anderen Befehl vor.
+why-reasons = Seine Gründe
+it-expected = Er erwartete
+
+## Game: share
+
+share-share-moment = Diesen Augenblick teilen
+share-share-game = Die Partie teilen
+share-dialog-cannot-shared = Das lässt sich nicht teilen.
+share-dialog-making-link = Der Link wird erstellt …
+share-dialog-whole-game = Ganze Partie
+share-dialog-moves = Ihre Züge
+share-dialog-game-so-far = Partie bis hierher
+share-dialog-move = Zug { $past }
+share-dialog-what-link-opens = Was der Link öffnet
+share-dialog-link-very-board-whoever = Link zu genau diesem Brett: Wer ihn öffnet, spielt hier mit dir
+share-dialog-opens-replay-last-move = Öffnet die Wiedergabe beim letzten Zug.
+share-dialog-opens-replay-after-move = Öffnet die Wiedergabe nach Zug { $at }.
+share-dialog-what-if = Öffnet ein Was-wäre-wenn-Brett, um von dort weiterzuspielen.
+share-dialog-what-if-after = Öffnet ein Was-wäre-wenn-Brett nach Zug { $at }, um von dort weiterzuspielen.
+share-dialog-save-file = Als Datei speichern
+share-dialog-too-long = Diese Aufzeichnung ergibt einen Link von { $letters } Zeichen, zu lang zum Verschicken: höchstens { $most } sind möglich. Schick die Datei. Wer sie hat, öffnet sie in der Liste der Partien mit <b>Datei laden</b>.
+share-dialog-link = Link
+share-dialog-copied-paste-wherever = Kopiert. Füge ihn ein, wo du magst: Er braucht kein Konto.
+share-dialog-browser-copies-nothing = Dein Browser kopiert hier nichts: Markiere den Link und kopiere ihn selbst.
+copy-again = Noch einmal kopieren
+share-dialog-send = Senden …
+share-dialog-qr-code = QR-Code
+share-dialog-too-long-qr-code = Zu lang für einen QR-Code.
+share-dialog-link-qr-code = Der Link als QR-Code
+share-picture-no-picture-made = Es konnte kein Bild erstellt werden.
+share-picture-drawing-picture = Das Bild wird gezeichnet …
+share-picture-picture-copied = Bild kopiert.
+share-picture-browser-cannot-copy = Dein Browser kann hier keine Bilder kopieren. Speichere es stattdessen.
+share-picture-picture = Bild
+share-picture-board-result-chances = Das Brett, das Ergebnis und die Chancen
+share-picture-save-picture = Bild speichern
+share-picture-copy-picture = Bild kopieren
+share-picture-send-picture = Bild senden …
+share-picture-move = Zug { $at }
+share-picture-after-move = Nach Zug { $at }
+share-picture-chances = Chancen von { $side } nach jedem Zug
+# If the side has no name.
+share-picture-first-side = der ersten Seite
+share-picture-browser-cannot-draw = Dein Browser kann keine Bilder zeichnen.
+share-picture-picture-not-made = Das Bild konnte nicht erstellt werden.
+
+## Lessons
+
+lesson = Lektion
+lesson-head = { $title }, Schritt { $step } von { $all }
+lesson-head-finished = { $title }, geschafft
+lesson-leave-lesson-play = Lektion verlassen und weiterspielen
+lesson-pictures = In Bildern
+lesson-take-back = Zurücknehmen
+lesson-start-lesson-again = Lektion neu beginnen
+lesson-next = Weiter
+lesson-show-me = Zeig es mir
+lesson-other-side-moving = Die andere Seite ist am Zug …
+lesson-next-lesson = Nächste Lektion: { $title }
+lesson-lesson-not-set-up = Die Lektion konnte nicht aufgebaut werden.
+
+## List of keys
+
+keys-letters = Buchstaben
+keys-tab = Tab
+keys-from-ship-ship-order = von Schiff zu Schiff und von Befehl zu Befehl
+keys-next-ship-place = das nächste Schiff oder der nächste Platz in dieser Richtung
+keys-table-selected-ship = auf einem Tisch: das gewählte Schiff weiter, näher, mehr nach Backbord oder Steuerbord (Umschalt: fein)
+keys-table-turn-bow-port = auf einem Tisch: seinen Bug nach Backbord oder Steuerbord drehen (Umschalt: fein)
+keys-next-ship-squadron = nächstes Schiff oder Geschwader ohne Befehl, nächster Angriff (mit Umschalt der vorige)
+keys-order-selected-ship-f = ein Befehl des gewählten Schiffs, wie F, L, R, B, oder der ganzen Seite
+keys-card-hand-counted-from = eine Karte der Hand, von links gezählt
+keys-raise-hand-cards-over = die Hand über das Brett heben oder senken (Umschalt+H, wo H ein Befehl ist)
+keys-play-no-card-pressed = keine Karte spielen; zweimal gedrückt: Runde oder Zug beenden, wenn ein Befehl das tut
+keys-when-asked-card-never = bei der Frage nach einer Karte: nie mehr nach ihr fragen, oder wieder fragen
+keys-shift-space = Umschalt+Leertaste
+keys-when-asked-card-play = bei der Frage nach einer Karte: diese Runde nichts mehr spielen, oder wieder fragen
+key-enter = Enter
+keys-play-order-hand = den gewählten Befehl geben
+keys-shift-enter = Umschalt+Enter
+keys-play-give-other-ships = ihn geben, und den anderen Schiffen denselben (drücke mit Umschalt auf Schiffe, um einige zu wählen)
+keys-drop-order-then = den Befehl verwerfen, dann die Auswahl; das beendet nie die Runde
+keys-backspace = Rücktaste
+keys-one-step-back-then = einen Schritt zurück, dann rückgängig machen, dann zurücknehmen (gegen den Computer)
+keys-shift-backspace = Umschalt+Rücktaste
+keys-redo-what-taken-back = wiederholen, was zurückgenommen wurde
+keys-enemy-threats-press = Gefahren durch den Gegner: drücken zum Behalten, halten zum Hineinschauen
+keys-sheet-focused-selected = der Bogen des angesteuerten oder gewählten Schiffs (oder ruhe mit dem Zeiger auf ihm, oder halte den Finger darauf)
+keys-alt = Alt
+keys-while-drag-press-table = beim Ziehen oder Drücken auf einem Tisch: genau dorthin, nicht gerade oder parallel
+keys-ruler-drag-press-two = Lineal: ziehen oder auf zwei Punkte drücken (Alt: ohne Einrasten)
+keys-flip-board = das Brett drehen
+keys-zoom-out-whole-board = vergrößern, verkleinern, ganzes Brett
+keys-rolls-since-turn-replay = die Würfe seit deinem Zug; in der Wiedergabe der vorige und der nächste Augenblick
+keys-while-dice-fall-skip = während Würfel fallen: gleich zum Ergebnis
+keys-home = Pos1
+keys-end = Ende
+keys-start-game-now = Beginn der Partie, jetzt
+keys-log-from-line-line = im Logbuch: von Zeile zu Zeile und innerhalb einer Zeile (Pos1, Ende: die erste, die letzte Zeile)
+keys-type-order = einen Befehl tippen
+keys-what-if-board-play = Was-wäre-wenn-Brett: beide Seiten von diesem Augenblick an spielen; es verändert nie die Partie
+keys-list = diese Liste

@@ -82,7 +82,7 @@ odds-middling = middling
 odds-poor = poor
 odds-enemys-answer = By the enemy's answer
 spread-under-1 = under 1%
-spread-to = { $low } to { $high }
+low-to-high = { $low } to { $high }
 # <mean/> is a number; $ends is one or both of the next two messages.
 spread-average = { $label }: <mean/> on average{ $ends }
 # "0 or less 7%"
@@ -337,7 +337,7 @@ chips-refused = { $formed }: refused
 chips-take-care = Take care
 # Orders follow.
 chips-nearest-legal = Nearest legal:
-log-sheet-guns = { $left } of { $all }
+left-of-all = { $left } of { $all }
 log-sheet-masts = { $left } of { $all } masts
 missile-marks-missiles = missiles
 next-attacks-from-there-if-nobody = From there, if nobody else moves
@@ -567,3 +567,410 @@ python-status-replace-my-games = Replace my games
 games-file-holds-no-games = This file holds no games: choose one that was exported here.
 games-these-games-cannot-read = These games cannot be read: { $problem }
 games-games-here-but-browser = The games are here, but this browser does not keep the links to them.
+
+## Game
+
+banner-put-away = The record was put away.
+banner-open-again = Open it again
+banner-next-game = The next game is set up.
+banner-lost = No connection. Your orders are kept and go out when it is back; next try in { $seconds } s.
+banner-lost-now = No connection. Your orders are kept and go out when it is back; trying now…
+banner-link-opens-no-seat = This link opens no seat.
+take-your-seat = Take your seat
+banner-try-now = Try now
+# $undone is what would be undone.
+banner-asks-take-order-back = { $name } asks to take an order back: { $undone } would be undone.
+banner-asked-take-order-back = { $name } asked to take an order back; { $others } may agree.
+banner-agree = Agree
+banner-decline = Decline
+banner-withdraw = Withdraw
+briefing-board = To the board
+briefing-stake = At stake
+briefing-aim = Aim
+briefing-who = Who is who
+dock-cards-beside-board = Cards beside the board
+dock-card = Card
+dock-order = Order
+dock-fight = Fight
+dock-rolls = Rolls
+keys = Keys
+notes = Notes
+invitation = Invitation
+drawers-ask-me-again-what = Ask me again what is done automatically
+drawers-only-see-these-they = Only you see these; they stay in this browser.
+drawers-notes-game = Notes on this game
+drawers-options-game = Options of this game
+drawers-battle-campaign-fought = A battle of a campaign, fought to its end
+drawers-campaign = To the campaign
+drawers-resign = Resign for { $side }?
+drawers-resign-game = Resign this game?
+drawers-resign-2 = Resign
+drawers-play = Play on
+drawers-give-up = Give up
+drawers-resign-3 = Resign…
+drawers-seat-friend = { $side } seat, for your friend
+drawers-whoever-opens-seats = Whoever opens a seat's link plays that seat. Send it to nobody else.
+drawers-browser-did-not-set = This browser did not set the game up, so it has no other seat's link.
+log = Log
+game-fleets = Fleets
+greeting-welcome = Welcome
+greeting-invites-game = { $name } invites you to a game
+greeting-invited-game = You are invited to a game
+greeting-side = { $game }, { $scenario }: you have { $side }.
+greeting-against = { $game }, { $scenario }: you have { $side }, against { $others }.
+campaign = Campaign
+header-flip = Flip
+ruler = Ruler
+threats = Threats
+what-if = What if
+header-invite = Invite
+invite-close-invitation = Close the invitation
+invite-send-link-friend = Send this link to your friend
+invite-send-these-links = Send these links to your friends
+invite-link-seat = Link to the { $side } seat
+invite-whoever-opens-plays = Whoever opens it plays that seat. You find it again under Invite.
+your-name-as-seen = Your name, as the others see it
+name-field-play-without-name = Play without a name
+phone-select = Select { $ship }
+phone-next = Next of { $count } ships
+phone-next-named = Next of { $count } ships: { $ships }
+phone-drag-ship-press = Drag the ship, or press its destination.
+phone-ship-at = { $ship } at { $place }
+phone-other-orders = { $count } other orders
+phone-parts-flip-board = Flip the board
+phone-parts-parts-game = Parts of the game
+# $count lines of the log are unread.
+phone-parts-new = { $count } new
+board = Board
+roster-ships = { $name }, { $left } of { $all } ships
+seat-seat = { $title } seat
+seat-thinking = thinking
+# Ships of a side.
+seat-none-lost = none lost
+seat-lost = { $count } lost
+volume = Volume
+attention-move = ● Your move: { $name }
+attention-took-back = { $player } took a move back.
+attention-other-player = The other player
+attention-naumachia = { $name } · Naumachia
+
+## Game: prompt and orders
+
+choices-choices = Choices
+# A note on the button of the order that a careful player would skip.
+choices-least-useful = least useful
+choices-always = Always the least useful
+choices-once = Ask once a cycle
+choices-suggest = Suggest
+choices-other-ships = Other ships
+choices-group-ships-one-order = A group of ships for one order; press again for the next
+choices-not-asked-again-game = You are not asked again in this game; stored in this browser
+choices-next-answer-then-holds = Your next answer then holds until the cycle is over; Undo asks again
+more = More
+choices-more-orders = More orders
+dice-entry-dice-from-table = Dice from your table
+dice-entry-enter-dice = Enter dice
+# $ranges are the lowest and highest faces: "0 to 9".
+dice-what-show = What do they show? { $ranges }.
+dice-press-or-type = Press a die, or type the digits.
+dice-entry-die = { $die }, die { $number }: { $face }
+dice-not-entered = not entered
+dice-entry-to = { $die }, { $low } to { $high }
+# After "Attacks".
+duty-compulsory = { $count } compulsory
+duty-free = { $count } free
+# $ships attack $target, or are held by it.
+duty-name =
+    { $held ->
+        [held]
+            { $must ->
+                [must] { $ships } held by { $target }: compulsory
+               *[free] { $ships } held by { $target }: free
+            }
+       *[on]
+            { $must ->
+                [must] { $ships } on { $target }: compulsory
+               *[free] { $ships } on { $target }: free
+            }
+    }
+duty-head =
+    { $must ->
+        [must] { $ship } on { $target }, compulsory
+       *[free] { $ship } on { $target }, free
+    }
+attacks = Attacks
+duty-choose-attack = Choose an attack.
+duty-choose-attack-n-takes = Choose an attack; N takes the next one.
+duty-who-attacks = Who attacks
+duty-supported = Supported by
+duty-with = With
+duty-supports-without-being = Supports without being asked
+duty-press-ship-here-board = Press the ship here or on the board
+# <comma/>, <point/> and <next/> are keys.
+form-keys = On the board: drag it, or turn it by its dot. Keys: arrows, <comma/> <point/> and, for the next, <next/>
+form-filled = To be filled in
+form-less = { $label }: less
+form-more = { $label }: more
+phase-strip-phases-turn = Phases of the turn
+prompt-taking-seat = Taking your seat…
+prompt-what-do = What to do
+# $wait is a time; the rules then give $order for an absent player.
+prompt-else = Else in { $wait }: { $order }.
+minutes-short = { $minutes } min
+back-to-now = Back to now
+prompt-show-result = Show the result
+prompt-move = { $title }, move { $n }.
+# Enter and Esc are keys.
+prompt-plays = Enter plays it, Esc drops it.
+prompt-nearest-place = Enter takes the nearest place.
+prompt-refused = { $order }: refused.
+prompt-choose-target = { $ship }: choose a target.
+# These four follow the name of a ship and a colon, or a semicolon.
+prompt-drag = drag the ship, or press its destination
+prompt-drag-or-target = drag the ship, or press its destination, or a target: { $targets }
+prompt-strikes = { $orders }, or choose another order
+prompt-choose-order = choose an order
+prompt-drag-unit = { $ships }: drag, or press the destination.
+# $ships is a list of ships, or the next message.
+prompt-press = Press { $ships }.
+prompt-one-of-them = one of them
+prompt-go-on = Or go on: { $orders }.
+prompt-play-nearest = Play the nearest
+prompt-carry-out = Carry out
+prompt-choose-place = Choose a place
+prompt-choose-ships = Choose ships
+prompt-choose-an-order = Choose an order
+prompt-nothing-measured-before = Nothing is measured before: the ship goes as far as it can.
+prompt-beside-board-best-first = Beside the board or on it; the best is first.
+prompt-how-often-ends-well = In %: how often it ends well. (1 more): another attack on the same ship.
+prompt-last-order-all-came = Your last order and all that came after it
+undo = Undo
+prompt-make-moves-again-took = Make the moves again that you took back
+redo = Redo
+prompt-last-order-all-came-2 = Your last order and all that came after it, dice too, if the others agree
+prompt-ask-take-back = Ask to take it back
+prompt-sending = Sending…
+repeat-rest = The rest likewise ({ $count })
+repeat-these = These { $count }
+repeat-all = All { $count }
+repeat-order-stop-here = Stop here
+repeat-order-each-path-ships-ahead = { $followers }: each on the path of the ships ahead
+repeat-order-her-wake = In her wake ({ $count })
+repeat-order-same-one-one-press = { $ships }: the same, one by one. Press ships with Shift to choose some.
+targets = Targets
+# <key/> is the key N.
+target-to-fire =
+    { $count ->
+        [one] { $count } ship to fire
+       *[other] { $count } ships to fire, <key/> for the next
+    }
+# $shot is the kind of fire, such as "broadside".
+target-at = { $shot } at { $ship }
+target-propose-best-target = Propose the best target for the guns of every ship, to change or to order together
+target-best-targets-all = Best targets for all
+target-best-targets = Best targets
+target-press-ship-change = press a ship to change it
+target-leave-out = Leave out: { $order }
+target-fire-all = Fire all { $count }
+cancel = Cancel
+turn-clock-waits =
+    { $who ->
+        [you] You have { $left }. The clock starts when everybody has joined.
+       *[other] { $name } has { $left }. The clock starts when everybody has joined.
+    }
+turn-clock-runs =
+    { $who ->
+        [you] You have { $left } left of { $all }. When it runs out, the game gives the remaining orders.
+       *[other] { $name } has { $left } left of { $all }. When it runs out, the game gives the remaining orders.
+    }
+turn-clock-twenty-seconds-left = Twenty seconds are left, or less.
+unit-without-orders = Without orders
+unit-named = To be named
+unit-move = To move
+unit-left = { $count } left
+# <key/> is the key N.
+unit-left-next = { $count } left, <key/> for the next
+unit-alone = alone
+
+## Game: log and replay
+
+log-lines-arrows = Arrow keys move from line to line, and from link to link within a line.
+log-lines-since = Since you left
+log-lines-nobody-has-said = Nobody has said anything.
+log-lines-nothing-yet = Nothing yet.
+log-lines-newest-line = To the newest line
+log-lines-play = Play
+log-lines-last-lines-log = The last lines of the log
+log-lines-show-moment = Show this moment: { $text }
+log-lines-why = Why: { $text }
+log-lines-other-candidates-reply = Its other candidates, and the reply it expected
+log-lines-why-2 = Why?
+ships = Ships
+log-mine = Mine
+log-enemy = Enemy
+log-chat = Chat
+log-log-lists = Log and lists
+log-unread = unread
+log-say-something = Say something
+log-type-order = Type an order
+log-say-something-others = Say something to the others
+log-type-order-2 = Type an order: { $example }
+scrubber-past = { $title }, move { $now }
+scrubber-ended = { $title }, ended
+scrubber-live = { $title }, live
+scrubber-replay-steps = Replay steps
+scrubber-first-move = First move
+scrubber-previous-move = Previous move
+scrubber-next-move = Next move
+scrubber-last-move-now = Last move, now
+scrubber-start = Start
+scrubber-moment-game = Moment of the game
+scrubber-move = move { $now } of { $all }, { $title }
+scrubber-now = This is now
+scrubber-speed-replay-times = Speed of the replay: { $speed } times
+scrubber-times-fast-press-times = { $speed } times as fast; press for { $next } times
+scrubber-stop-replay = Stop the replay
+
+## Game: after the end
+
+chance-band-computer-evaluates-each = as the computer evaluates each position
+chance-band-chances = Your chances
+chance-band-chances-2 = Chances of { $title }
+chance-at-best = { $chance } at best
+chance-band-luck-every-roll = Luck of every roll
+luck-note-you = in chances of a hundred; up helped you
+luck-note = in chances of a hundred; up helped { $side }
+luck-in-all = { $luck } in all
+luck-rolls = { $count } rolls that mattered
+luck-rolls-uncounted = { $count } rolls that mattered, { $uncounted } too large to count
+luck-a-roll = a roll
+# $roll is what was rolled, $chance how likely it was, $luck what it did to the chances.
+luck-roll-chance = { $roll } at { $chance }, { $luck } in 100
+luck-roll = { $roll } { $luck } in 100
+chance-band-chances-from-100 = Chances from { $first } to { $last } in 100
+# Chances before and after a roll, in 100.
+chance-change = { $before } to { $after }
+chance-band-show-board = { $number }, { $title }, { $change }: show it on the board
+
+## Game: advice and why
+
+advice-what-computer-would-do = What the computer would do here, and why
+advice = Advice
+advice-computer-would = The computer would
+advice-close-advice = Close the advice
+advice-thinking-from-what-can = Thinking, from what you can see…
+advice-ask-again = Ask again
+advice-found-no-other-good = It found no other good order.
+this = This
+advice-next-best = Next best
+why = Why
+advice-expects = It expects
+advice-do = Do that
+chance-in-100 = { $chance } in 100
+why-why-did = Why { $side } did this
+why-repeats-search = It repeats its search…
+why-had-no-other-good = It had no other good order.
+why-or = Or
+why-repeated-search-prefers = In the repeated search it prefers another order.
+why-reasons = Its reasons
+it-expected = It expected
+
+## Game: share
+
+share-share-moment = Share this moment
+share-share-game = Share the game
+share-dialog-cannot-shared = This cannot be shared.
+share-dialog-making-link = Making the link…
+share-dialog-whole-game = Whole game
+share-dialog-moves = Its moves
+share-dialog-game-so-far = Game so far
+share-dialog-move = Move { $past }
+share-dialog-what-link-opens = What the link opens
+share-dialog-link-very-board-whoever = Link to this very board: whoever opens it plays here with you
+share-dialog-opens-replay-last-move = Opens the replay at its last move.
+share-dialog-opens-replay-after-move = Opens the replay after move { $at }.
+share-dialog-what-if = Opens a what-if board, to play on from there.
+share-dialog-what-if-after = Opens a what-if board after move { $at }, to play on from there.
+share-dialog-save-file = Save as a file
+share-dialog-too-long = This record makes a link of { $letters } characters, too long to be sent: { $most } are the most. Send the file. Whoever has it opens it in the list of games, with <b>Load a file</b>.
+share-dialog-link = Link
+share-dialog-copied-paste-wherever = Copied. Paste it wherever you like: it needs no account.
+share-dialog-browser-copies-nothing = Your browser copies nothing here: select the link and copy it.
+copy-again = Copy again
+share-dialog-send = Send…
+share-dialog-qr-code = QR code
+share-dialog-too-long-qr-code = Too long for a QR code.
+share-dialog-link-qr-code = The link as a QR code
+share-picture-no-picture-made = No picture could be made.
+share-picture-drawing-picture = Drawing the picture…
+share-picture-picture-copied = Picture copied.
+share-picture-browser-cannot-copy = Your browser cannot copy pictures here. Save it instead.
+share-picture-picture = Picture
+share-picture-board-result-chances = The board, the result and the chances
+share-picture-save-picture = Save picture
+share-picture-copy-picture = Copy picture
+share-picture-send-picture = Send picture…
+share-picture-move = Move { $at }
+share-picture-after-move = After move { $at }
+share-picture-chances = Chances of { $side }, after each move
+# If the side has no name.
+share-picture-first-side = the first side
+share-picture-browser-cannot-draw = Your browser cannot draw pictures.
+share-picture-picture-not-made = The picture could not be made.
+
+## Lessons
+
+lesson = Lesson
+lesson-head = { $title }, step { $step } of { $all }
+lesson-head-finished = { $title }, finished
+lesson-leave-lesson-play = Leave the lesson, play on
+lesson-pictures = In pictures
+lesson-take-back = Take it back
+lesson-start-lesson-again = Start the lesson again
+lesson-next = Next
+lesson-show-me = Show me
+lesson-other-side-moving = The other side is moving…
+lesson-next-lesson = Next lesson: { $title }
+lesson-lesson-not-set-up = The lesson could not be set up.
+
+## List of keys
+
+keys-letters = letters
+keys-tab = Tab
+keys-from-ship-ship-order = from ship to ship and order to order
+keys-next-ship-place = the next ship or place in that direction
+keys-table-selected-ship = on a table: the selected ship farther, nearer, more to port or starboard (Shift: finely)
+keys-table-turn-bow-port = on a table: turn its bow to port or starboard (Shift: finely)
+keys-next-ship-squadron = next ship or squadron without an order, next attack (with Shift the one before)
+keys-order-selected-ship-f = an order of the selected ship, as F, L, R, B, or of the whole side
+keys-card-hand-counted-from = a card of the hand, counted from the left
+keys-raise-hand-cards-over = raise the hand of cards over the board, or lower it (Shift+H where H is an order)
+keys-play-no-card-pressed = play no card; pressed twice: end the turn or move, if one order does
+keys-when-asked-card-never = when asked for a card: never ask me about it, or ask again
+keys-shift-space = Shift+Space
+keys-when-asked-card-play = when asked for a card: play nothing more this turn, or ask again
+key-enter = Enter
+keys-play-order-hand = play the order in hand
+keys-shift-enter = Shift+Enter
+keys-play-give-other-ships = play it, and give the other ships the same order (press ships with Shift to choose some)
+keys-drop-order-then = drop the order, then the selection; this never ends the turn
+keys-backspace = Backspace
+keys-one-step-back-then = one step back, then undo, then take back (against the computer)
+keys-shift-backspace = Shift+Backspace
+keys-redo-what-taken-back = redo what was taken back
+keys-enemy-threats-press = enemy threats: press to keep, hold to peek
+keys-sheet-focused-selected = the sheet of the focused or selected ship (or rest the pointer, or hold a finger, on it)
+keys-alt = Alt
+keys-while-drag-press-table = while you drag or press on a table: exactly there, not straight or parallel
+keys-ruler-drag-press-two = ruler: drag or press two points (Alt: no snapping)
+keys-flip-board = flip the board
+keys-zoom-out-whole-board = zoom in, out, whole board
+keys-rolls-since-turn-replay = the rolls since your turn; in the replay the previous and next moment
+keys-while-dice-fall-skip = while dice fall: skip to the result
+keys-home = Home
+keys-end = End
+keys-start-game-now = start of the game, now
+keys-log-from-line-line = in the log: from line to line, and within one (Home, End: the first line, the last)
+keys-type-order = type an order
+keys-what-if-board-play = what-if board: play both sides from this moment; it never affects the game
+keys-list = this list
