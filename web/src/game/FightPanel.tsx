@@ -6,7 +6,7 @@ import { settings, type Pace } from "../common/settings";
 import type { Entry, PieceId } from "../net/wire";
 import { fightRounds, crewLosses, type CrewLosses } from "../state/fights";
 import { nameOf } from "../state/pieces";
-import { diceOf, outcomeOf } from "../state/rolls";
+import { diceOf, outcomeOf, withFalling } from "../state/rolls";
 import { usePage } from "../state/page";
 
 const SPEEDS: readonly (readonly [Pace, string])[] = [
@@ -23,10 +23,9 @@ export function FightPanel() {
   const { session } = usePage();
   const roll = session.aftermath.shown.value;
   if (!roll || session.past.value) return null;
-  const rolls = session.aftermath.rolls.value;
-  const known = rolls.some((one) => one.entry.n === roll.entry.n) ? rolls : [...rolls, roll];
-  const falling = session.isBusy.value && known !== rolls;
-  const rounds = fightRounds(known, roll);
+  const known = withFalling(session.aftermath.rolls.value, roll);
+  const falling = session.isBusy.value && known.falling;
+  const rounds = fightRounds(known.rolls, roll);
   if (rounds.length === 0) return null;
   const crews = crewLosses(rounds, falling ? 1 : 0);
   const clause = roll.entry.parts.find((part) => part.t === "clause");

@@ -3,18 +3,22 @@ import { Die } from "../common/icons";
 import { layout } from "../common/settings";
 import type { Update } from "../net/wire";
 import type { Roll } from "../state/rolls";
-import { diceOf, tileOutcome, titleOf } from "../state/rolls";
+import { diceOf, tileOutcome, titleOf, withFalling } from "../state/rolls";
 import { usePage } from "../state/page";
 
 /** Maximum number of dice on a tile. */
 const MAX_DICE = 6;
 
-/** All rolls since the player's last action. The selected one is shown on the board. */
+/** All rolls since the player's last action. The selected one is shown on the board, and the dice
+ * of the latest tumble before its result is told. */
 export function RollStrip() {
   const { session } = usePage();
   const { aftermath } = session;
-  const rolls = aftermath.rolls.value;
   const shown = aftermath.shown.value;
+  const { rolls, falling } = withFalling(
+    aftermath.rolls.value,
+    session.isBusy.value ? shown : null,
+  );
   const at = rolls.findIndex((roll) => roll.entry.n === shown?.entry.n);
   if (rolls.length === 0 || session.past.value) return null;
   const chosen = aftermath.chosen.value !== null;
@@ -39,7 +43,13 @@ export function RollStrip() {
       <ol>
         {rolls.map((roll, i) => (
           <li key={roll.entry.n} class={isWide(roll, session.live.value) ? "wide" : ""}>
-            <Tile roll={roll} n={i + 1} on={i === at} unseen={chosen && i > at} />
+            <Tile
+              roll={roll}
+              n={i + 1}
+              on={i === at}
+              unseen={chosen && i > at}
+              falls={falling && i === rolls.length - 1}
+            />
           </li>
         ))}
       </ol>
@@ -66,7 +76,15 @@ function isWide(roll: Roll, live: Update | null): boolean {
   );
 }
 
-function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; unseen: boolean }) {
+interface TileProps {
+  roll: Roll;
+  n: number;
+  on: boolean;
+  unseen: boolean;
+  falls: boolean;
+}
+
+function Tile({ roll, n, on, unseen, falls }: TileProps) {
   const { session } = usePage();
   const { aftermath } = session;
   const tile = useRef<HTMLButtonElement>(null);
@@ -82,7 +100,7 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
       type="button"
       class={["roll", on && "on", unseen && "unseen"].filter(Boolean).join(" ")}
       aria-pressed={on}
-      title={outcome ? `${title}: ${outcome}` : title}
+      title={falls || !outcome ? title : `${title}: ${outcome}`}
       data-testid="roll"
       onClick={() => {
         aftermath.chosen.value = aftermath.chosen.value === roll.entry.n ? null : roll.entry.n;
@@ -93,10 +111,10 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
       </span>
       <span class="fell">
         {dice.slice(0, MAX_DICE).map((die, i) => (
-          <Die key={i} die={die} size={16} />
+          <Die key={i} die={die} size={16} fresh={falls} />
         ))}
         {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
-        {outcome && <b>{outcome}</b>}
+        {outcome && !falls && <b>{outcome}</b>}
       </span>
     </button>
   );

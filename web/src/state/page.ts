@@ -119,7 +119,7 @@ function cardTopics({ session, composer, cardPlay, advice, why, lesson }: PageSt
     units: () => present(composer.units.all.value.length > 0),
     rolls: () =>
       present(
-        aftermath.rolls.value.length > 0 && !session.past.value,
+        (aftermath.rolls.value.length > 0 || aftermath.shown.value !== null) && !session.past.value,
         aftermath.chosen.value === null ? "" : `${aftermath.chosen.value}`,
       ),
   };

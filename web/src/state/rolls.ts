@@ -14,6 +14,15 @@ export const hasDice = (entry: Entry): boolean => entry.parts.some((part) => par
 export const diceOf = (entry: Entry): DiePart[] =>
   entry.parts.filter((part): part is DiePart => part.t === "die");
 
+/** Return the rolls with the one that is falling: the shown one, until its line is in the log. */
+export function withFalling(
+  rolls: Roll[],
+  shown: Roll | null,
+): { rolls: Roll[]; falling: boolean } {
+  const falling = shown !== null && !rolls.some((one) => one.entry.n === shown.entry.n);
+  return { rolls: falling ? [...rolls, shown] : rolls, falling };
+}
+
 /** Messages for actions between ships. */
 const ACTIONS: Record<ActionKind, string> = {
   ram: "action-ram",

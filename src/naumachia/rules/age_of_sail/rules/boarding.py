@@ -521,7 +521,7 @@ class Grappling(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "grappled" if holds else "grapples_miss"
             clause = "SAIL-BOARD-02" if holds else "SAIL-RULE-89"
-            facts = ship_roll_facts(state, ship, outcome)
+            facts = {"needs": GRAPPLES_ON, **ship_roll_facts(state, ship, outcome)}
             log.add(clause, kind, ship=ship.name, target=target.name, **facts)
         if holds:
             # The crews are counted now: each rolls a die for five (SAIL-RULE-107).

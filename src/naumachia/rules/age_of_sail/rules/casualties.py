@@ -74,13 +74,14 @@ class Fires(Checks[AgeOfSail, Action, Ship]):
         if outcome[0] >= PUT_OUT:
             ship.fire = NOT_ABLAZE
             if log.on:
-                facts = ship_roll_facts(state, ship, outcome)
+                facts = {"needs": PUT_OUT, **ship_roll_facts(state, ship, outcome)}
                 log.add("SAIL-NEL-09", "fire_out", ship=ship.name, **facts)
             return
         ship.fire += 1
         if log.on:
-            facts = {"ship": ship.name, **ship_roll_facts(state, ship, outcome)}
-            log.add("SAIL-NEL-10", "fire_rages", failures=int(ship.fire), **facts)
+            facts = {"ship": ship.name, "failures": int(ship.fire), "needs": PUT_OUT}
+            facts |= ship_roll_facts(state, ship, outcome)
+            log.add("SAIL-NEL-10", "fire_rages", **facts)
         if ship.fire >= MOST_FAILURES:
             explode(state, ship, "SAIL-NEL-12", log)
         else:
@@ -138,8 +139,9 @@ class Masts(Checks[AgeOfSail, Action, Mark]):
         if outcome[0] <= FALLS:
             lose_mast(state, ship, "SAIL-MOVE-13", outcome, mark, log)
         elif log.on:
-            facts = {"ship": ship.name, **ship_roll_facts(state, ship, outcome)}
-            log.add("SAIL-RULE-76", "mast_stands", threshold=THRESHOLDS[mark], **facts)
+            facts = {"ship": ship.name, "threshold": THRESHOLDS[mark], "needs": FALLS + 1}
+            facts |= ship_roll_facts(state, ship, outcome)
+            log.add("SAIL-RULE-76", "mast_stands", **facts)
 
     def skip(self, state: AgeOfSail, piece: Mark, log: Log) -> None:
         ident, mark = piece
@@ -156,7 +158,7 @@ def lose_mast(
         return
     facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
     if dice:
-        facts |= ship_roll_facts(state, ship, dice)
+        facts |= {"needs": FALLS + 1, **ship_roll_facts(state, ship, dice)}
     log.add(clause, "mast_lost" if dice else "mast_lost_outright", **facts)
     if ship.masts == 2:
         log.add("SAIL-MOVE-04", "dismasted", ship=ship.name)
@@ -202,8 +204,8 @@ class Explosions(Checks[AgeOfSail, Action, Mark]):
         if log.on:
             kind = "magazine_thrown" if first else "magazine_thrown_again"
             clause = "SAIL-NEL-03" if first else "SAIL-RULE-81"
-            facts = ship_roll_facts(state, ship, outcome)
-            log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], **facts)
+            facts = {"ship": ship.name, "threshold": THRESHOLDS[mark], "needs": SPARK}
+            log.add(clause, kind, **facts, **ship_roll_facts(state, ship, outcome))
         if first and outcome[0] == SPARK:
             self.again = True
             return

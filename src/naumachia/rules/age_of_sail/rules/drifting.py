@@ -50,6 +50,9 @@ from naumachia.rules.age_of_sail.ship import (
 )
 from naumachia.rules.age_of_sail.tables.designs import GALLEASSE, GALLEY
 
+PAYS_OFF: Final = 3
+"""The least die with which a ship too close to a new wind pays off (SAIL-MOVE-19, SAIL-MOVE-20)."""
+
 # -- oars (SAIL-OAR-06 to 12, SAIL-RULE-98, SAIL-RULE-102) ---------------------------------
 
 
@@ -392,17 +395,17 @@ class Caught(Checks[AgeOfSail, Action, Ship]):
         self.cursor += 1
 
     def apply(self, state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
-        if outcome[0] <= 2:
+        caught = outcome[0] < PAYS_OFF
+        if log.on:
+            clause = "SAIL-MOVE-19" if caught else "SAIL-MOVE-20"
+            kind = "caught_in_irons" if caught else "pays_off"
+            facts = {"needs": PAYS_OFF, **ship_roll_facts(state, ship, outcome)}
+            log.add(clause, kind, ship=ship.name, **facts)
+        if caught:
             self.cursor += 1
             ship.status = IRONS
-            if log.on:
-                facts = ship_roll_facts(state, ship, outcome)
-                log.add("SAIL-MOVE-19", "caught_in_irons", ship=ship.name, **facts)
             return
         heading = pay_off_heading(state, ship)
-        if log.on:
-            facts = ship_roll_facts(state, ship, outcome)
-            log.add("SAIL-MOVE-20", "pays_off", ship=ship.name, **facts)
         if heading == NOBODY:
             self.choosing = True
             return

@@ -113,6 +113,10 @@ class Step:
 FACES: Final = 6
 CUTS_ON: Final = 4
 """The least die that cuts grapples (SAIL-BOARD-10)."""
+MAY_TURN: Final = 5
+"""The least die with which a ship in irons may turn (SAIL-MOVE-16)."""
+RESTARTS: Final = 4
+"""The least die with which a ship sails again or weighs (SAIL-DRIFT-05, SAIL-DRIFT-07)."""
 
 
 def change_hold(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
@@ -192,7 +196,7 @@ class Cutting(Phase[AgeOfSail, Action]):
         free = outcome[0] >= CUTS_ON
         if log.on:
             kind = "cuts_loose" if free else "cut_fails"
-            facts = ship_roll_facts(state, ship, outcome)
+            facts = {"needs": CUTS_ON, **ship_roll_facts(state, ship, outcome)}
             log.add("SAIL-BOARD-10", kind, ship=ship.name, target=target.name, **facts)
         if free:
             part_grapple(state, self.ship, self.target, log)
@@ -376,7 +380,7 @@ def resolve_tow(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool
         towed.tow_holds = True
     if log.on:
         kind = "tow_holds" if holds else "tow_fails"
-        facts = ship_roll_facts(state, tug, outcome)
+        facts = {"needs": tow_needs(state), **ship_roll_facts(state, tug, outcome)}
         log.add("SAIL-TOW-05", kind, ship=tug.name, target=towed.name, **facts)
     return holds
 
@@ -582,10 +586,10 @@ class Recovery(Phase[AgeOfSail, Action]):
         if ship.status == SAILING and is_trying_tow(ship):
             resolve_tow(state, ship, outcome, log)
         elif ship.status == IRONS:
-            ship.may_turn = outcome[0] >= 5
+            ship.may_turn = outcome[0] >= MAY_TURN
             if log.on:
                 kind = "may_turn" if ship.may_turn else "stays_in_irons"
-                facts = ship_roll_facts(state, ship, outcome)
+                facts = {"needs": MAY_TURN, **ship_roll_facts(state, ship, outcome)}
                 log.add("SAIL-MOVE-16", kind, ship=ship.name, **facts)
         else:
             recover(state, ship, outcome, log)
@@ -646,12 +650,13 @@ def restart_ruling(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) ->
 
 def recover(state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
     """Carry out a roll to sail again or to weigh."""
-    free = outcome[0] >= 4
+    free = outcome[0] >= RESTARTS
     clause = restart_clause(ship)
     if log.on:
         kind = "weighs" if ship.status == ANCHORED else "restarts"
         kind = kind if free else f"{kind}_not"
-        log.add(clause, kind, ship=ship.name, **ship_roll_facts(state, ship, outcome))
+        facts = {"needs": RESTARTS, **ship_roll_facts(state, ship, outcome)}
+        log.add(clause, kind, ship=ship.name, **facts)
     if free:
         ship.status = SAILING
         ship.recovered = True

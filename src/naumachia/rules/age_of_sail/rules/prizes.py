@@ -394,7 +394,8 @@ class BreakOff(Checks[AgeOfSail, Action, Ship]):
         gives_up = outcome[0] <= SURRENDERS
         if log.on:
             kind = "crew_gives_up" if gives_up else "crew_holds_out"
-            log.add("SAIL-CREW-07", kind, ship=ship.name, **ship_roll_facts(state, ship, outcome))
+            facts = {"needs": SURRENDERS + 1, **ship_roll_facts(state, ship, outcome)}
+            log.add("SAIL-CREW-07", kind, ship=ship.name, **facts)
         captor = nearest_enemy(state, ship)
         if gives_up and captor is not None:
             strike_colours(state, ship, captor, False, log)
@@ -808,7 +809,7 @@ class Escaping(CaptivesChoice):
         free = outcome[0] >= ESCAPES
         if log.on:
             kind = "captives_free" if free else "captives_fail"
-            facts = roll_facts(int(ship.seat), outcome)
+            facts = {"needs": ESCAPES, **roll_facts(int(ship.seat), outcome)}
             log.add("SAIL-PRIZE-16", kind, ship=ship.name, **facts)
         if free:
             retake(state, ship, None, log)

@@ -244,6 +244,9 @@ def seat_names(state: AgeOfSail, side: i64) -> tuple[str, ...]:
 
 # -- night (SAIL-TIME-09 to 12, SAIL-RULE-28) ----------------------------------------------
 
+SLIPS_OFF: Final = 5
+"""The least die with which a fleet slips off (SAIL-TIME-11)."""
+
 
 @declared
 class Night(Phase[AgeOfSail, Action]):
@@ -282,13 +285,14 @@ class Night(Phase[AgeOfSail, Action]):
         self.side += 1
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        slips = outcome[0] >= 5
+        slips = outcome[0] >= SLIPS_OFF
         if slips:
             state.escaped.append(int(self.side))
         if log.on:
             seat = state.seats_of(self.side)[0]
             kind = "slips_off" if slips else "is_found"
-            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **roll_facts(seat, outcome))
+            facts = {"needs": SLIPS_OFF, **roll_facts(seat, outcome)}
+            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **facts)
         self.tries = False
         self.side += 1
 
