@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { RosterShip, RosterSide, WelcomeSeat } from "../src/net/wire";
+import type { Entry, RosterShip, RosterSide, TurningPoint, WelcomeSeat } from "../src/net/wire";
 import { headline } from "../src/state/headline";
-import { curvePath, percentOf, scrubberX, signedPercent } from "../src/state/gameReview";
+import {
+  curvePath,
+  momentBeforeOrder,
+  percentOf,
+  scrubberX,
+  signedPercent,
+} from "../src/state/gameReview";
 
 const seat = (id: string, title: string): WelcomeSeat => ({
   id,
@@ -42,6 +48,11 @@ describe("the headline", () => {
     expect(headline(won("carthage"), [], SEATS, ROSTER)).toBe("Carthage wins");
     expect(headline(won("carthage"), ["rome", "carthage"], SEATS, ROSTER)).toBe("Carthage wins");
   });
+  it("speaks of peoples with an article", () => {
+    const seats = [seat("rome", "British"), seat("carthage", "Spanish")];
+    expect(headline(won("carthage"), ["rome"], seats, [])).toBe("You lost to the Spanish");
+    expect(headline(won("carthage"), ["carthage"], seats, [])).toBe("You beat the British");
+  });
   it("counts no ships if none was lost", () => {
     const whole = [side("rome", 0, 6), side("carthage", 0, 6)];
     expect(headline(won("carthage"), ["rome"], SEATS, whole)).toBe("You lost to Carthage");
@@ -77,5 +88,27 @@ describe("the curve", () => {
     expect(signedPercent(0.043)).toBe("+4");
     expect(signedPercent(-0.043)).toBe("−4");
     expect(signedPercent(0.001)).toBe("0");
+  });
+});
+
+describe("the moment before a seat's last order", () => {
+  const line = (seq: number, seat: string | null, kind = "move"): Entry =>
+    ({ n: 10 * seq, seq, seat, kind, parts: [], subject: null }) as Entry;
+  const entries = [
+    line(2, "rome"),
+    line(3, null, "dice"),
+    line(3, "rome", "chat"),
+    line(5, "carthage"),
+    line(6, null, "dice"),
+    line(8, "rome"),
+  ];
+  const point = { at: 6, since: 5 } as TurningPoint;
+  it("is before its own decisions, not before a roll or the other side's", () => {
+    expect(momentBeforeOrder(entries, "rome", point)).toBe(0);
+    expect(momentBeforeOrder(entries, "carthage", point)).toBe(3);
+    expect(momentBeforeOrder(entries, "rome", { ...point, at: 8 })).toBe(6);
+  });
+  it("is the turning point's if the seat ordered nothing before", () => {
+    expect(momentBeforeOrder(entries.slice(3), "rome", point)).toBe(5);
   });
 });

@@ -54,16 +54,19 @@ export function AdvicePanel() {
           {current.best.chances === null ? (
             <p>{t("advice-found-no-other-good")}</p>
           ) : (
-            <dl class="worth">
-              <Worth label={t("this")} chances={current.best.chances} />
-              {current.other?.chances != null && (
-                <Worth
-                  label={t("advice-next-best")}
-                  chances={current.other.chances}
-                  note={describe(current.other)}
-                />
-              )}
-            </dl>
+            <>
+              <h4>{t("advice-chance-to-win")}</h4>
+              <dl class="worth">
+                <Worth label={t("this")} chances={current.best.chances} />
+                {current.other?.chances != null && (
+                  <Worth
+                    label={t("advice-next-best")}
+                    chances={current.other.chances}
+                    note={describe(current.other)}
+                  />
+                )}
+              </dl>
+            </>
           )}
           <Reasons title={t("why")} reasons={current.reasons} />
           {current.odds && (

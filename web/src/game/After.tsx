@@ -2,10 +2,11 @@ import { useEffect } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { shipOf } from "../common/seats";
-import type { LossCause, GameReview, Tally, TurningPoint, WelcomeSeat } from "../net/wire";
+import type { LossCause, GameReview, SeatId, Tally, TurningPoint, WelcomeSeat } from "../net/wire";
 import { headline } from "../state/headline";
-import { percentOf } from "../state/gameReview";
+import { momentBeforeOrder, percentOf } from "../state/gameReview";
 import { usePage } from "../state/page";
+import type { Session } from "../state/session";
 import { ChanceBand } from "./ChanceBand";
 import { AfterActs } from "./ResultCard";
 import { Vignette } from "./Vignette";
@@ -169,34 +170,43 @@ function Scene({ point, number, seat }: SceneProps) {
   );
 }
 
+const titleOfSeat = (session: Session, id: SeatId | null): string =>
+  session.welcome.value?.seats.find((one) => one.id === id)?.title ?? "";
+
 /** A what-if board from before a turning point, and each side's luck with the dice. */
 function Alternatives({ review }: { review: GameReview }) {
   const page = usePage();
+  const { session } = page;
   const seat = page.review.index.value;
+  const own = page.review.seat.value;
   const worst = review.turning.reduce<TurningPoint | null>((one, two) => {
     const cost = (point: TurningPoint): number =>
       (point.before[seat] ?? 0) - (point.after[seat] ?? 0);
     return one === null || cost(two) > cost(one) ? two : one;
   }, null);
+  const from = worst && momentBeforeOrder(session.entries.value, own, worst);
+  const then = review.standings.findLast((one) => from !== null && one.at <= from);
+  const who = session.you.value.length === 1 ? "your" : `${titleOfSeat(session, own)}'s`;
   return (
     <>
-      {worst && (
+      {worst && from !== null && (
         <>
           <h2>
             What if <small>never affects the game</small>
           </h2>
           <div class="what-if-box">
             <div class="striped">
-              <Vignette at={worst.since} ships={worst.ships} label={`Before: ${worst.title}`} />
+              <Vignette at={from} ships={worst.ships} label={`Before: ${worst.title}`} />
             </div>
             <p>
-              Before “{worst.title}” your chances were {percentOf(worst.before[seat] ?? 0)} in 100.
-              Try another way, against the computer's best replies.
+              Before {who} last order ahead of “{worst.title}”, {who} chances to win were{" "}
+              {percentOf(then?.chances[seat] ?? 0)} in 100. Try another way, against the computer's
+              best replies.
             </p>
             <button
               type="button"
               class="btn"
-              onClick={() => void openWhatIf(page, worst.since)}
+              onClick={() => void openWhatIf(page, from)}
               data-testid="try-it"
             >
               Play from here

@@ -18,7 +18,9 @@ import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
+import { tileOutcome, titleOf } from "../state/rolls";
 import { RepeatOrder } from "./RepeatOrder";
+import { RollStrip } from "./RollStrip";
 import { PastFlag } from "../board/PastFlag";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { BestTargets, Proposal } from "./TargetPanel";
@@ -90,6 +92,7 @@ export function PhonePanel() {
       <PastFlag />
       <div class="phone-panel-scroll">
         {(!(listing || (shows && isListed)) || session.isBusy.value) && <FightPanel />}
+        {acting && !session.isBusy.value && <RollsSinceTurn />}
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
@@ -146,6 +149,27 @@ export function PhonePanel() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The rolls since the player's turn, folded to a line with the last one. */
+function RollsSinceTurn() {
+  const { session } = usePage();
+  const rolls = session.aftermath.rolls.value;
+  const last = rolls[rolls.length - 1];
+  if (!last) return null;
+  const outcome = tileOutcome(last, session.live.value);
+  return (
+    <details class="since-turn" data-testid="since-turn">
+      <summary>
+        {t("phone-rolls-since-turn", { count: rolls.length })}
+        <span>
+          {titleOf(last, session.live.value)}
+          {outcome && `: ${outcome}`}
+        </span>
+      </summary>
+      <RollStrip />
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
-import type { GameReview as ReviewData, SeatId } from "../net/wire";
+import type { Entry, GameReview as ReviewData, SeatId, TurningPoint } from "../net/wire";
 import type { Session } from "./session";
 import { t } from "../text/t";
 
@@ -47,6 +47,23 @@ export class GameReview {
       this.trouble.value = reasonOf(error, t("game-review-review-not-loaded"));
     }
   }
+}
+
+/** Return the moment before a seat's last order up to a turning point, where it could have ordered
+ * something else; without one, the moment before the turning point. */
+export function momentBeforeOrder(
+  entries: readonly Entry[],
+  seat: SeatId | null,
+  point: TurningPoint,
+): number {
+  let before = 0;
+  let found: number | null = null;
+  for (const entry of entries) {
+    if (entry.kind === "chat" || entry.seq > point.at) continue;
+    if (entry.seat === seat && entry.seq > before) found = before;
+    before = Math.max(before, entry.seq);
+  }
+  return found ?? point.since;
 }
 
 /** Convert a chance to a whole percentage. */

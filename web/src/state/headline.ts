@@ -7,6 +7,10 @@ const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
     .find((side) => side.seat === seat)
     ?.ships.filter((ship) => ship.lost || ship.mark === "lost").length ?? 0;
 
+/** Return the name of a side within a sentence: peoples have an article, as in "the British". */
+const inSentence = (name: string): string =>
+  /(ish|ch|ese)$/.test(name) ? t("headline-people", { name }) : name;
+
 /** Return the result from the player's side: "You lost to Carthage: 4 of your ships lost, 2 of
  * theirs". Name the winner for spectators and for players of all sides. */
 export function headline(
@@ -19,7 +23,7 @@ export function headline(
   if (own === undefined) return result.title;
   const others = seats.filter((seat) => seat.id !== own);
   const other = others.length === 1 ? others[0] : undefined;
-  const who = other?.title ?? t("headline-others");
+  const who = other ? inSentence(other.title) : t("headline-others");
   const mine = lossCount(roster, own);
   const theirs = others.reduce((sum, seat) => sum + lossCount(roster, seat.id), 0);
   const won = result.winners.includes(own);

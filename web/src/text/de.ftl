@@ -396,6 +396,8 @@ draft-no-order-leads-there = Kein Befehl führt dorthin.
 game-review-review-not-loaded = Die Auswertung konnte nicht geladen werden.
 # After "lost to", "beat" or "a draw with".
 headline-others = die anderen
+# A people, such as "British": other names have no article.
+headline-people = { $name }
 headline =
     { $end ->
         [won] Du hast gegen { $who } gewonnen
@@ -658,6 +660,11 @@ phone-next = Nächstes von { $count } Schiffen
 phone-next-named = Nächstes von { $count } Schiffen: { $ships }
 phone-drag-ship-press = Zieh das Schiff oder drücke auf sein Ziel.
 phone-ship-at = { $ship } auf { $place }
+phone-rolls-since-turn =
+    { $count ->
+        [one] { $count } Wurf seit deinem Zug
+       *[other] { $count } Würfe seit deinem Zug
+    }
 phone-other-orders =
     { $count ->
         [one] { $count } weiterer Befehl
@@ -897,6 +904,7 @@ advice-ask-again = Noch einmal fragen
 advice-found-no-other-good = Er hat keinen anderen guten Befehl gefunden.
 this = Dieser
 advice-next-best = Nächstbester
+advice-chance-to-win = Gewinnchance, aus Probespielen
 why = Warum
 advice-expects = Er erwartet
 advice-do = So befehlen

@@ -378,6 +378,8 @@ draft-no-order-leads-there = No order leads there.
 game-review-review-not-loaded = The review could not be loaded.
 # After "lost to", "beat" or "a draw with".
 headline-others = the others
+# A people, such as "British": other names have no article.
+headline-people = the { $name }
 headline =
     { $end ->
         [won] You beat { $who }
@@ -636,6 +638,11 @@ phone-next = Next of { $count } ships
 phone-next-named = Next of { $count } ships: { $ships }
 phone-drag-ship-press = Drag the ship, or press its destination.
 phone-ship-at = { $ship } at { $place }
+phone-rolls-since-turn =
+    { $count ->
+        [one] { $count } roll since your turn
+       *[other] { $count } rolls since your turn
+    }
 phone-other-orders = { $count } other orders
 phone-parts-flip-board = Flip the board
 phone-parts-parts-game = Parts of the game
@@ -841,8 +848,16 @@ chance-band-luck-every-roll = Luck of every roll
 luck-note-you = in chances of a hundred; up helped you
 luck-note = in chances of a hundred; up helped { $side }
 luck-in-all = { $luck } in all
-luck-rolls = { $count } rolls that mattered
-luck-rolls-uncounted = { $count } rolls that mattered, { $uncounted } too large to count
+luck-rolls =
+    { $count ->
+        [one] { $count } roll that mattered
+       *[other] { $count } rolls that mattered
+    }
+luck-rolls-uncounted =
+    { $count ->
+        [one] { $count } roll that mattered, { $uncounted } with too many outcomes to count
+       *[other] { $count } rolls that mattered, { $uncounted } with too many outcomes to count
+    }
 luck-a-roll = a roll
 # $roll is what was rolled, $chance how likely it was, $luck what it did to the chances.
 luck-roll-chance = { $roll } at { $chance }, { $luck } in 100
@@ -863,6 +878,7 @@ advice-ask-again = Ask again
 advice-found-no-other-good = It found no other good order.
 this = This
 advice-next-best = Next best
+advice-chance-to-win = Chance to win, from trial games
 why = Why
 advice-expects = It expects
 advice-do = Do that
