@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.server.served import page_at
 
+from naumachia.kernel.record import record_link
+
+GOLDEN = Path(__file__).parent.parent / "golden"
 pytestmark = pytest.mark.browser
 
 LEAST = 36
@@ -141,6 +145,25 @@ def test_fire_by_touch(open_small_battles: OpenScreen, small_battles: Served) ->
     page.get_by_role("button", name="Previous move").tap()
     expect(page.locator(".past-flag")).to_be_visible()
     expect(screen.board.locator(".past-flag")).to_have_count(0)
+    fits(screen)
+
+
+def test_rolls_since_the_own_turn_by_touch(open_screen: OpenScreen, server: Served) -> None:
+    """The dice of what happened since one's turn do not vanish when it begins."""
+    record = (GOLDEN / "trireme/records/eliminated-reroll-boarder-lost.txt").read_text()
+    screen = open_screen(**PHONE)
+    page = screen.page
+    page.goto(record_link(record, server.address, 0, what_if=True))
+    screen.seated()
+    boarding = next(order for order in screen.update["orders"] if order["text"] == "G1 +O1")
+    tap_order(screen, boarding)
+    line = page.get_by_test_id("since-turn")
+    expect(line).to_contain_text("1 roll since your turn")
+    expect(line).to_contain_text("G1 fights O1")
+    fits(screen)
+    line.locator("summary").tap()
+    expect(line.get_by_test_id("roll")).to_have_count(1)
+    expect(line.locator(".die")).to_have_count(2)
     fits(screen)
 
 
