@@ -65,3 +65,11 @@ def test_an_id_is_used_once() -> None:
     text = format_puzzles("trireme", "1", [SHORT, SHORT])
     with pytest.raises(BadScenario, match="id used twice"):
         read_puzzles(text, "puzzles.toml", "trireme")
+
+
+def test_a_reason_has_400_letters_at_most() -> None:
+    text = format_puzzles("trireme", "1", [SHORT]).replace("Why \\\\ not.", "x" * 400)
+    (found,) = read_puzzles(text, "puzzles.toml", "trireme")
+    assert found.why == "x" * 400
+    with pytest.raises(BadScenario, match="1 to 400 letters"):
+        read_puzzles(text.replace("x" * 400, "x" * 401), "puzzles.toml", "trireme")

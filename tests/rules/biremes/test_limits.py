@@ -631,6 +631,7 @@ def test_a_file_that_makes_no_battle_is_refused() -> None:
         ("islands = 0", "field setup.islands; expected a whole number from 1 to 3"),
         ("islands = 4", "field setup.islands; expected a whole number from 1 to 3"),
         (f"[setup.green]\n{one}\n[setup.orange]\nside = 0\n{two}", "players on both sides"),
+        (f"[setup.green]\n{one}\n[setup.orange]\nside = 2\n{two}", "a whole number from 0 to 1"),
         (f'[setup.green]\nships = ["T"]\n[setup.orange]\n{two}', "a ship with a pose"),
         (
             'matchup = "2"\nsetting = "none"\nsituation = "prepared"\ndefender = "blue"',

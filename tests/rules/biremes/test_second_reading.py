@@ -154,6 +154,14 @@ def test_a_grapple_that_fails_spreads_fire_by_touch() -> None:
     assert named(state, "O1").fire == 0
 
 
+@pytest.mark.clause("BIR-SWP-07")
+@pytest.mark.parametrize("defence", [-1, 4])
+def test_there_are_three_defences_or_none(defence: int) -> None:
+    state = active("G1 T 14,19.65,90", "O1 T 20,20,90")
+    decide(state, Swipe(0, 1, STARBOARD, -1000, 1000))
+    assert refused(state, Defend(1, defence)).clause == "BIR-SWP-07"
+
+
 @pytest.mark.clause("BIR-RULE-30", "BIR-SWP-08", "BIR-SWP-09")
 @pytest.mark.parametrize(
     ("defence", "die", "clause"),
