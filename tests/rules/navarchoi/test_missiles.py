@@ -5,13 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.engage import enter, row
+from tests.rules.navarchoi.engage import attack, enter, row
 from tests.rules.navarchoi.stage import named, stage, words_of
 from tests.rules.navarchoi.tables import MISSILES
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
-from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
+from naumachia.rules.navarchoi.actions import (
+    MISSILE,
+    RAM,
+    Attack,
+    Battle,
+    Blow,
+    Fire,
+    Strike,
+)
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules import missiles
 from naumachia.rules.navarchoi.rules.damage import lose_manpower
@@ -220,6 +228,20 @@ def test_a_fire_ship_throws_its_pots_once() -> None:
     row(state, "A1", 0)
     assert Fire(0, 1, True) in legal(state)
     decide(state, Fire(0, 1, True))
+    answer(state, 5, 4)
+    assert words_of(state, "B1") == "damaged none"
+    assert not named(state, "A1").fire_pots
+
+
+@pytest.mark.clause("NAV-SCN-01", "NAV-MULT-05", "NAV-RULE-53")
+def test_a_fire_ship_that_comes_up_to_an_enemy_may_throw_its_pots() -> None:
+    """Its missiles are listed with the pots and without, and the pots are gone after it."""
+    state = stage("A1 3 0605 E fire_pots", "B1 3 0705 N")
+    enter(state, "A1", 8)
+    pots = Strike(MISSILE, 1, fire_pots=True)
+    for shot in (pots, Strike(MISSILE, 1)):
+        assert {Attack(0, (shot,)), Attack(0, (shot, Strike(RAM, 1)))} < set(legal(state))
+    attack(state, pots)
     answer(state, 5, 4)
     assert words_of(state, "B1") == "damaged none"
     assert not named(state, "A1").fire_pots
