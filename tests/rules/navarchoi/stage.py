@@ -41,7 +41,7 @@ from naumachia.rules.navarchoi.tables.battle import (
     packaged_ship_types,
 )
 from naumachia.rules.navarchoi.tables.cards import packaged_deck
-from naumachia.rules.navarchoi.tables.charts import packaged_charts
+from naumachia.rules.navarchoi.tables.charts import Charts, packaged_charts
 from naumachia.testing.stage import Rest
 
 FLAGS = ("ballistae", "harpax", "corvus", "fire_pots", "transport", "sail", "grappled")
@@ -61,10 +61,13 @@ def stage(
     rows: int = 20,
     lesson: str = "",
     exits: Sequence[Exit] = (),
+    charts: Charts | None = None,
     **options: Value,
 ) -> Navarchoi:
-    """Return a state on open sea with nothing to do; `options` are those of the rules."""
-    battle = empty_battle(quality, columns, rows, lesson)
+    """Return a state on open sea with nothing to do; `options` are those of the rules, and `charts`
+    take the place of the packaged ones.
+    """
+    battle = empty_battle(quality, columns, rows, lesson, charts)
     battle.exits = list(exits)
     state = Navarchoi(Rules(Options(OPTIONS, options)), battle, square_map(columns, rows))
     for number, line in enumerate(lines):
@@ -80,9 +83,11 @@ def stage(
     return state
 
 
-def empty_battle(quality: Sequence[int], columns: int, rows: int, lesson: str) -> Battle:
+def empty_battle(
+    quality: Sequence[int], columns: int, rows: int, lesson: str, charts: Charts | None = None
+) -> Battle:
     """Return a battle with the packaged tables and two fleets without ships."""
-    battle = Battle(packaged_charts(), packaged_deck(), packaged_ship_types())
+    battle = Battle(charts or packaged_charts(), packaged_deck(), packaged_ship_types())
     battle.columns, battle.rows = columns, rows
     battle.wind, battle.initiative = HEADINGS["S"], 0
     battle.lesson = Lesson(lesson)

@@ -6,9 +6,11 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from tests.rules.navarchoi.stage import stage
 
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import DataTable, read_toml
+from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.tables.battle import packaged_ship_types, read_ship_types
 from naumachia.rules.navarchoi.tables.cards import (
     ACTION,
@@ -286,6 +288,20 @@ def test_a_replaced_chart_takes_the_place_of_the_packaged_one() -> None:
     assert not charts.is_reconstructed("ram")
     assert charts.is_reconstructed("grapple")
     assert packaged_charts().ram.vector[2] == 3
+
+
+@pytest.mark.clause("NAV-RAM-04")
+@pytest.mark.parametrize(
+    ("words", "speed"), [("", ("cruise", 1)), ("full", ("full", 3)), ("damaged", None)]
+)
+def test_a_replaced_chart_may_value_a_ram_at_cruise(
+    words: str, speed: tuple[str, int] | None
+) -> None:
+    """The packaged chart gives nothing for it, and then does not name it."""
+    state = stage(f"A1 3 0605 E {words}", "B1 3 0705 N", charts=read_charts(table(RAM)))
+    tally = ram.attack_tally(state, state.ships[0], 2)
+    found = [(one.facts["what"], one.value) for one in tally.modifiers]
+    assert [one for one in found if one[0] in ("cruise", "full")] == ([speed] if speed else [])
 
 
 @pytest.mark.parametrize(
