@@ -75,6 +75,49 @@ describe("the cards beside the board", () => {
     expect(dock.open.value).toBe("lesson");
   });
 
+  describe("with a held card", () => {
+    beforeEach(() => {
+      dock.close();
+      const matters = Object.fromEntries(IDS.map((id) => [id, () => about.value[id] ?? null]));
+      dock = new Dock(matters as CardTopics, () => (about.value.lesson ? "lesson" : null));
+      now({ lesson: "step 1" });
+    });
+
+    it("keep it in front and mark the tabs of the others", () => {
+      now({ targets: "G1 fire", window: "0/7 ram" });
+      expect(dock.open.value).toBe("lesson");
+      expect(dock.unseen.value).toEqual(["window", "targets"]);
+      now({ lesson: "step 2", targets: "G1 fire again" });
+      expect(dock.open.value).toBe("lesson");
+    });
+
+    it("remove the mark once the player opens the other", () => {
+      now({ targets: "G1 fire" });
+      dock.pick("targets");
+      expect(dock.open.value).toBe("targets");
+      expect(dock.unseen.value).toEqual([]);
+      now({ targets: "G1 fire again" });
+      expect(dock.open.value).toBe("targets");
+      now({ lesson: "step 2" });
+      expect(dock.open.value).toBe("lesson");
+      expect(dock.unseen.value).toEqual([]);
+    });
+
+    it("open what the player asks for", () => {
+      now({ advice: "told" });
+      expect(dock.open.value).toBe("advice");
+      now({ lesson: "step 2" });
+      expect(dock.open.value).toBe("lesson");
+    });
+
+    it("come to the front again once nothing is held", () => {
+      now({ targets: "G1 fire" });
+      about.value = { targets: "G1 fire" };
+      expect(dock.open.value).toBe("targets");
+      expect(dock.unseen.value).toEqual([]);
+    });
+  });
+
   it("are opened by the reader", () => {
     now({ lesson: "step 1", rolls: "" });
     dock.pick("rolls");

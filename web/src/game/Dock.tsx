@@ -34,6 +34,7 @@ export function Dock() {
   const body = useRef<HTMLDivElement>(null);
   const cards = dock.cards.value;
   const open = dock.open.value;
+  const unseen = dock.unseen.value;
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
   }, [open]);
@@ -72,6 +73,9 @@ export function Dock() {
               data-testid={`card-${id}`}
             >
               {t(KINDS[id][0])}
+              {unseen.includes(id) && (
+                <span class="unseen" role="img" aria-label={t("dock-new-content")} />
+              )}
             </button>
           ))}
         </div>

@@ -33,9 +33,18 @@ export function LessonCard() {
         />
       </header>
       <progress value={lesson.stepIndex.value} max={total} aria-hidden="true" />
-      <p aria-live="polite" data-testid="lesson-text">
-        {mark(finished ? content.learned : (lesson.step.value?.text ?? ""))}
-      </p>
+      <div aria-live="polite">
+        {lesson.passed.value.length > 0 && (
+          <ul class="lesson-passed" data-testid="lesson-passed">
+            {lesson.passed.value.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <p data-testid="lesson-text">
+          {mark(finished ? content.learned : (lesson.step.value?.text ?? ""))}
+        </p>
+      </div>
       <LessonHint />
       <div class="acts">
         {finished ? <LessonActs /> : <StepActs />}

@@ -3,7 +3,7 @@ import { finishLesson } from "../common/lessons";
 import { readStored, settings } from "../common/settings";
 import { api } from "../net/api";
 import { navigation } from "../net/navigation";
-import type { Lesson as LessonMessage } from "../net/wire";
+import type { Lesson as LessonMessage, LessonStep } from "../net/wire";
 import type { Advice } from "./advice";
 import type { Draft } from "./draft";
 import type { Selection } from "./selection";
@@ -27,6 +27,43 @@ export function currentStep(lesson: LessonMessage, read: number): number {
   return at < 0 ? lesson.steps.length : at;
 }
 
+/** Return the text of a step that is over: without its last sentence, if that says what to do. */
+export function passedText(step: LessonStep): string {
+  const text = step.text.replaceAll(/\s+/g, " ").trim();
+  if (!step.waits && step.press === null) return text;
+  return (
+    text
+      .split(/(?<=[.!?]) /)
+      .slice(0, -1)
+      .join(" ") || text
+  );
+}
+
+/** The steps that were over before the player could read them: the game went on by itself, or the
+ * ship to press was already selected. */
+export class PassedSteps {
+  private at: number | null = null;
+  private isQuick = false;
+  private passed: number[] = [];
+
+  /** Come to a step, and return the indices of the steps passed since the player's last one.
+   * `isSelected`: the ship that the step asks for is selected. */
+  arrive(steps: readonly LessonStep[], at: number, isSelected: boolean): number[] {
+    const from = this.at;
+    if (at === from) return this.passed;
+    if (from === null || at < from) this.passed = [];
+    else {
+      const first = this.isQuick ? from : from + 1;
+      const before = this.isQuick ? this.passed : [];
+      this.passed = [...before, ...steps.slice(first, at).map((_, i) => first + i)];
+    }
+    this.at = at;
+    const step = steps[at];
+    this.isQuick = step !== undefined && (isSelected || (step.waits && step.orders.length === 0));
+    return this.passed;
+  }
+}
+
 /** A lesson on the board: the current step, and what to press. */
 export class Lesson {
   readonly content = signal<LessonMessage | null>(null);
@@ -42,6 +79,13 @@ export class Lesson {
   readonly isFinished = computed(() => {
     const steps = this.content.value?.steps.length ?? 0;
     return steps > 0 && this.stepIndex.value === steps;
+  });
+  private readonly passedSteps = new PassedSteps();
+  private readonly passedIndices = signal<readonly number[]>([]);
+  /** The texts of the steps that were over before the player could read them. */
+  readonly passed = computed(() => {
+    const steps = this.content.value?.steps ?? [];
+    return this.passedIndices.value.flatMap((i) => (steps[i] ? [passedText(steps[i])] : []));
   });
   /** What to say of the last order, if it is not the one that the step asks for. */
   readonly hint = computed(() => {
@@ -71,8 +115,13 @@ export class Lesson {
         if (this.isFinished.value) this.finish();
       }),
       effect(() => {
+        const content = this.content.value;
         const step = this.step.value;
-        if (step?.press && !step.waits && selection.selected.value === step.press) this.next();
+        if (!content) return;
+        const isSelected = !!step?.press && !step.waits && selection.selected.value === step.press;
+        const at = this.stepIndex.value;
+        this.passedIndices.value = this.passedSteps.arrive(content.steps, at, isSelected);
+        if (isSelected) this.next();
       }),
     );
   }

@@ -81,7 +81,8 @@ export class PageState {
       this.composer.draft,
       this.advice,
     );
-    this.dock = new Dock(cardTopics(this));
+    const { lesson } = this;
+    this.dock = new Dock(cardTopics(this), () => (lesson.step.value ? "lesson" : null));
   }
 
   readonly openClause = (id: string): void => {

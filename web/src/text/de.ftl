@@ -613,6 +613,7 @@ briefing-stake = Worum es geht
 briefing-aim = Ziel
 briefing-who = Wer ist wer
 dock-cards-beside-board = Karten neben dem Brett
+dock-new-content = neu
 dock-card = Karte
 dock-order = Befehl
 dock-fight = Kampf

@@ -591,6 +591,7 @@ briefing-stake = At stake
 briefing-aim = Aim
 briefing-who = Who is who
 dock-cards-beside-board = Cards beside the board
+dock-new-content = new
 dock-card = Card
 dock-order = Order
 dock-fight = Fight
