@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.content import Lesson
 from naumachia.kernel.errors import RulesError
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.game.timeline import Timeline
@@ -51,3 +53,29 @@ def one_decision(ruleset: AnyRuleset, state: State, seat: int, text: str) -> str
     if ruleset.check(state, seat, action) is not None:
         return None
     return ruleset.notation.format_action(state, action)
+
+
+def rehearse(timeline: Timeline, lesson: Lesson, seat: int, orders: list[str]) -> bool:
+    """Give orders of `seat` in turn, changing the timeline; return False at one that is illegal.
+
+    Return True where the lesson sets neither the dice nor the other side's reply.
+    """
+    parts = [part for text in orders for part in timeline.ruleset.notation.split(text)]
+    for part in parts:
+        while not is_legal(timeline, seat, part):
+            pending = timeline.match.pending
+            if isinstance(pending, Chance):
+                outcome = timeline.outcome_of(lesson, pending)
+                if outcome is None:
+                    return True
+                timeline.answer(outcome)
+            elif isinstance(pending, Prompt):
+                other = next((one for one in pending.seats if one != seat), seat)
+                reply = [] if other == seat else scripted_reply(timeline, lesson, other)
+                if not reply:
+                    return seat not in pending.seats
+                timeline.order(other, reply[0])
+            else:
+                return False
+        timeline.order(seat, part)
+    return True

@@ -104,10 +104,10 @@ class Timeline:
         while isinstance(chance := self.match.pending, Chance):
             if typed and can_be_typed(chance):
                 return
-            outcome = None if lesson is None else self._outcome_of(lesson, chance)
+            outcome = None if lesson is None else self.outcome_of(lesson, chance)
             self.answer(chance.sample(rng) if outcome is None else outcome)
 
-    def _outcome_of(self, lesson: Lesson, chance: Chance) -> Outcome | None:
+    def outcome_of(self, lesson: Lesson, chance: Chance) -> Outcome | None:
         """Return what a lesson sets for a pending chance; None: nothing that is possible.
 
         After other orders than those of the lesson, a volley may have other dice.

@@ -8,12 +8,14 @@ from naumachia.kernel.content import Lesson, Step
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.game.lesson_script import is_legal, matching_moves
+from naumachia.server.game.lesson_script import is_legal, matching_moves, rehearse
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.wire import lesson as wire
+from naumachia.server.wire.board import PieceId
 
 STILL_POSSIBLE: Final = "That is another order than the lesson asks for; it is allowed."
-TOO_LATE: Final = "After this, the lesson cannot go on as planned."
+LOST: Final = "The lesson cannot go on from here. Take your order back and try again."
+OVER: Final = "The battle ended before the lesson did."
 
 
 def lesson_of(game: Game, id: str) -> wire.Lesson:
@@ -25,6 +27,7 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
         expected = ", ".join(known) or "a rule set with lessons"
         raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
     done = completed_moves(game.timeline, lesson)
+    next_piece = piece_to_press(game.timeline, lesson, done)
     return {
         "id": lesson.id,
         "title": lesson.title,
@@ -33,12 +36,12 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
         "steps": [
             {
                 "text": step.text,
-                "press": step.press or None,
+                "press": next_piece.get(number, step.press) or None,
                 "waits": step.needs_move,
                 "orders": list(step.orders),
                 "done": move,
             }
-            for step, move in zip(lesson.steps, done, strict=True)
+            for number, (step, move) in enumerate(zip(lesson.steps, done, strict=True))
         ],
         "hint": hint(game.timeline, lesson, done),
         "next": _after(list(known.values()), id),
@@ -137,37 +140,98 @@ class Orders:
         return seq
 
 
+def current_step(lesson: Lesson, done: list[int | None]) -> int | None:
+    """Return the first step that waits for a move; None if there is none."""
+    waiting = (n for n, step in enumerate(lesson.steps) if step.needs_move and done[n] is None)
+    return next(waiting, None)
+
+
+def remaining_orders(timeline: Timeline, lesson: Lesson, done: list[int | None]) -> Orders:
+    """Return the orders of the current step, compared with those given since the step before."""
+    number = current_step(lesson, done)
+    assert number is not None, "a step waits for a move"
+    seat = timeline.ruleset.seats.index(lesson.seat)
+    since = max((move for move in done if move is not None), default=0)
+    return Orders(timeline, seat, lesson.steps[number].orders, since)
+
+
+def piece_to_press(
+    timeline: Timeline, lesson: Lesson, done: list[int | None]
+) -> dict[int, PieceId]:
+    """Return the piece of the next order, if the current step asks for several; by step.
+
+    The order of a piece begins with its id.
+    """
+    number = current_step(lesson, done)
+    if number is None:
+        return {}
+    step = lesson.steps[number]
+    if len(step.orders) < 2 or step.orders[0].split()[0] != step.press:
+        return {}
+    orders = remaining_orders(timeline, lesson, done)
+    seat = timeline.ruleset.seats.index(lesson.seat)
+    legal = (text for text in orders.left if is_legal(timeline, seat, text))
+    text = None if orders.begun else next(legal, None)
+    return {} if text is None else {number: text.split()[0]}
+
+
+def can_go_on(timeline: Timeline, lesson: Lesson, done: list[int | None]) -> bool:
+    """Return whether the orders of the steps that are left will be legal.
+
+    Try them on a fork, with the replies and dice that the lesson sets. Where it sets no reply,
+    what comes after is unknown, and the answer is true.
+    """
+    number = current_step(lesson, done)
+    if number is None:
+        return True
+    seat = timeline.ruleset.seats.index(lesson.seat)
+    since = 0
+    for step, move in zip(lesson.steps[:number], done, strict=False):
+        if Orders(timeline, seat, step.orders, since).begun:
+            return True
+        since = since if move is None else move
+    now = remaining_orders(timeline, lesson, done)
+    if now.begun:
+        return True
+    following = [text for step in lesson.steps[number + 1 :] for text in step.orders]
+    return rehearse(timeline.fork(), lesson, seat, [*now.left, *following])
+
+
 # -- what was overlooked -------------------------------------------------------------------
 
 
 def hint(timeline: Timeline, lesson: Lesson, done: list[int | None]) -> wire.LessonHint | None:
     """Return what to say of the pupil's last order; None if it is what the lesson asks for."""
-    steps = [n for n, step in enumerate(lesson.steps) if step.needs_move and done[n] is None]
-    if not steps:
+    number = current_step(lesson, done)
+    if number is None:
         return None
-    step = lesson.steps[steps[0]]
+    step = lesson.steps[number]
     seat = timeline.ruleset.seats.index(lesson.seat)
-    since = max((move for move in done if move is not None), default=0)
-    orders = Orders(timeline, seat, step.orders, since)
-    pending = timeline.match.pending
-    over = isinstance(pending, Result)
-    asked = isinstance(pending, Prompt) and seat in pending.seats
-    lost = over or (
-        bool(orders.left)
-        and asked
-        and not orders.begun
-        and not any(is_legal(timeline, seat, text) for text in orders.left)
-    )
-    given = orders.other if step.orders else None
-    last = _last_order(timeline, seat) if lost else given
-    if not lost and given is None:
+    if not can_go_on(timeline, lesson, done):
+        move, better = _wrong_order(timeline, lesson, seat)
+        over = isinstance(timeline.match.pending, Result)
+        text = f"{OVER if over else LOST} {better}".strip()
+        return {"step": number, "text": text, "lost": True, "move": None if over else move}
+    other = remaining_orders(timeline, lesson, done).other if step.orders else None
+    if other is None:
         return None
-    text = f"{TOO_LATE if lost else STILL_POSSIBLE} {step.better}".strip()
-    return {"step": steps[0], "text": text, "lost": lost, "move": None if over else last}
+    text = f"{STILL_POSSIBLE} {step.better}".strip()
+    return {"step": number, "text": text, "lost": False, "move": other}
 
 
-def _last_order(timeline: Timeline, seat: int) -> int | None:
-    """Return the first move of a seat's last order."""
-    moments = reversed(timeline.moments)
-    own = (one.first for one in moments if one.entry is not None and one.entry.seat == seat)
-    return next(own, None)
+def _wrong_order(timeline: Timeline, lesson: Lesson, seat: int) -> tuple[int | None, str]:
+    """Return the first move of the order after which the lesson could not go on, and what would
+    have been better."""
+    rows = timeline.rows(0)
+    earlier = Timeline(timeline.match.fork_at_start())
+    first, better = None, ""
+    for row in rows:
+        if row.seat == seat and row.first == row.seq:
+            done = completed_moves(earlier, lesson)
+            number = current_step(lesson, done)
+            if not can_go_on(earlier, lesson, done):
+                break
+            first = row.first
+            better = lesson.steps[number].better if number is not None else ""
+        earlier.replay((row,))
+    return first, better
