@@ -12,10 +12,6 @@ const SOURCES = Object.entries(found).map(
   ([file, text]) => [file.replace("../", ""), text] as const,
 );
 
-/** Folders whose text is in the catalogues. */
-const MOVED =
-  /^(site|src)\/(?!state\/variations|game\/(openWhatIf|WhatIf|Variation\w*|After|ResultCard|FightPanel|RollStrip)\.)/;
-
 /** Texts that stay outside, each with its reason. */
 const ALLOWED: readonly (readonly [text: RegExp, reason: string])[] = [
   [/^src\/text\/t\.ts.*(English|Deutsch)/, "each language by its own name"],
@@ -28,19 +24,27 @@ const ALLOWED: readonly (readonly [text: RegExp, reason: string])[] = [
     "names of styles",
   ],
   [/\/game\/…#…/, "an address"],
+  [/rolls\.ts.*: and$/, "splits a line of the server's"],
   [/xMidYMid slice/, "SVG"],
   [/keys\.ts.*: (Enter|Escape)$/, "names of keys, which code compares"],
   [/LoadFile\.tsx.*: Files$/, "a name of the browser's"],
   [/: naumachia campaign$/, "the first line of a file"],
 ];
 
+/** Parsing all files takes a second, but longer on a busy machine. */
+const PATIENCE_MS = 60_000;
+
 describe("texts of the page", () => {
-  it("are all in a catalogue", () => {
-    const outside = SOURCES.filter(([file]) => MOVED.test(file))
-      .flatMap(([file, text]) => textsOutside(file, text))
-      .filter((one) => !ALLOWED.some(([text]) => text.test(one)));
-    expect(outside).toEqual([]);
-  });
+  it(
+    "are all in a catalogue",
+    () => {
+      const outside = SOURCES.flatMap(([file, text]) => textsOutside(file, text)).filter(
+        (one) => !ALLOWED.some(([text]) => text.test(one)),
+      );
+      expect(outside).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 
   it("are all used", () => {
     const code = SOURCES.map(([, text]) => text).join("\n");

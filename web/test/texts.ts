@@ -17,9 +17,11 @@ const READ = new Set([
 
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** Two words, or one that begins with a capital: a sentence or a label, not a name in code. */
+/** Two words, one that begins with a capital, or one between two places: a sentence or a label, not
+ * a name in code. */
 const isProse = (text: string): boolean =>
-  /^[A-Z][a-z]+$|\p{L}[,:]? \p{Ll}{2}| \p{L}+\.$/u.test(text) && !/[<>{}#[\]=;]|^[.(]/.test(text);
+  /^[A-Z][a-z]+$|\p{L}[,:]? \p{Ll}{2}| \p{L}+\.$|^ \p{Ll}{2,} $|… \p{Ll}{2,} …/u.test(text) &&
+  !/[<>{}#[\]=;]|^[.(]/.test(text);
 
 interface Node {
   type: string;

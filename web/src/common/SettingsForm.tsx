@@ -3,7 +3,7 @@ import { extraSettings } from "./extraSettings";
 import { Segmented } from "./Segmented";
 import { settings, type ComputerPace, type Pace, type ThemeChoice } from "./settings";
 import { play } from "./sound";
-import { t } from "../text/t";
+import { LANGUAGES, type Language, t } from "../text/t";
 
 const motions = (): readonly (readonly [Pace, string, string])[] => [
   ["slow", t("settings-slow"), t("settings-twice-long-usual")],
@@ -25,8 +25,18 @@ export function SettingsForm() {
     ["light", t("settings-light")],
     ["dark", t("settings-dark")],
   ];
+  const languages = Object.entries(LANGUAGES) as [Language, string][];
   return (
     <div class="settings">
+      <div class="setting">
+        <span>{t("settings-language")}</span>
+        <Segmented
+          label={t("settings-language")}
+          value={settings.language.value}
+          choices={[["auto", t("settings-language-browser")], ...languages]}
+          onChange={(v) => (settings.language.value = v)}
+        />
+      </div>
       <div class="setting">
         <span>{t("settings-light-dark")}</span>
         <Segmented

@@ -12,6 +12,7 @@ import { AfterActs } from "./ResultCard";
 import { Vignette } from "./Vignette";
 import { VariationsButton } from "./VariationsButton";
 import { openWhatIf } from "./openWhatIf";
+import { t } from "../text/t";
 
 /** The page after the game: result, losses, turning points, luck, and alternatives. */
 export function After() {
@@ -26,7 +27,7 @@ export function After() {
   const welcome = session.welcome.value;
   const title = headline(live.result, session.you.value, welcome?.seats ?? [], live.roster);
   return (
-    <section class="after" aria-label="After the game" data-testid="after">
+    <section class="after" aria-label={t("after-after-game")} data-testid="after">
       <div class="after-top">
         <aside class="after-left">{review && <Losses review={review} />}</aside>
         <div class="after-main">
@@ -44,7 +45,7 @@ export function After() {
               onClick={() => (gameReview.open.value = false)}
               data-testid="to-the-board"
             >
-              To the board
+              {t("briefing-board")}
             </button>
           </div>
           {review ? <TurningPoints review={review} /> : <Waiting />}
@@ -61,10 +62,10 @@ function Waiting() {
   const trouble = gameReview.trouble.value;
   return (
     <p class="waiting" role="status">
-      {trouble || "Counting the odds of every roll…"}{" "}
+      {trouble || t("after-counting-odds-every")}{" "}
       {trouble && (
         <button type="button" class="btn small" onClick={() => void gameReview.load()}>
-          Try again
+          {t("try-again")}
         </button>
       )}
     </p>
@@ -80,7 +81,7 @@ function Losses({ review }: { review: GameReview }) {
   );
   return (
     <>
-      <h2>Losses</h2>
+      <h2>{t("after-losses")}</h2>
       {seats.map((seat) => {
         const fleet = review.fleets.find((one) => one.seat === seat.id);
         const losses = review.fates.filter((loss) => loss.seat === seat.id);
@@ -88,13 +89,9 @@ function Losses({ review }: { review: GameReview }) {
           <div key={seat.id} class={fleetClass(seat.fleet)}>
             <h3>
               {seat.title}
-              <span>
-                {fleet
-                  ? `${fleet.lost} of ${fleet.ships} ${fleet.ships === 1 ? "ship" : "ships"}`
-                  : ""}
-              </span>
+              <span>{fleet ? t("after-fleet", { lost: fleet.lost, all: fleet.ships }) : ""}</span>
             </h3>
-            {losses.length === 0 && <p class="none">None.</p>}
+            {losses.length === 0 && <p class="none">{t("after-none")}</p>}
             {losses.map((loss) => (
               <Lost key={loss.ship} loss={loss} seat={seat} />
             ))}
@@ -117,7 +114,7 @@ function Lost({ loss, seat }: { loss: LossCause; seat: WelcomeSeat }) {
         </button>
         <b class="tag">{loss.name}</b>
         <p>
-          {loss.sentence || "Lost."} <ClauseLink id={loss.clause} />
+          {loss.sentence || t("after-lost")} <ClauseLink id={loss.clause} />
         </p>
       </div>
     </div>
@@ -127,7 +124,7 @@ function Lost({ loss, seat }: { loss: LossCause; seat: WelcomeSeat }) {
 function TurningPoints({ review }: { review: GameReview }) {
   const { review: gameReview } = usePage();
   if (review.turning.length === 0)
-    return <p class="waiting">No single move decided the game: the chances never changed much.</p>;
+    return <p class="waiting">{t("after-no-single-move-decided")}</p>;
   return (
     <ol class="scenes">
       {review.turning.map((point, i) => (
@@ -151,7 +148,7 @@ function Scene({ point, number, seat }: SceneProps) {
       <button
         type="button"
         onClick={() => void session.goTo(point.at)}
-        aria-label={`${point.title}: show it on the board`}
+        aria-label={t("after-show-board", { title: point.title })}
         data-testid="turning-point"
       >
         <Vignette at={point.at} since={point.since} ships={point.ships} label={point.title} />
@@ -186,22 +183,29 @@ function Alternatives({ review }: { review: GameReview }) {
   }, null);
   const from = worst && momentBeforeOrder(session.entries.value, own, worst);
   const then = review.standings.findLast((one) => from !== null && one.at <= from);
-  const who = session.you.value.length === 1 ? "your" : `${titleOfSeat(session, own)}'s`;
+  const who = session.you.value.length === 1 ? "you" : "side";
   return (
     <>
       {worst && from !== null && (
         <>
           <h2>
-            What if <small>never affects the game</small>
+            {t("what-if")} <small>{t("after-never-affects-game")}</small>
           </h2>
           <div class="what-if-box">
             <div class="striped">
-              <Vignette at={from} ships={worst.ships} label={`Before: ${worst.title}`} />
+              <Vignette
+                at={from}
+                ships={worst.ships}
+                label={t("after-before", { title: worst.title })}
+              />
             </div>
             <p>
-              Before {who} last order ahead of “{worst.title}”, {who} chances to win were{" "}
-              {percentOf(then?.chances[seat] ?? 0)} in 100. Try another way, against the computer's
-              best replies.
+              {t("after-before-chances-100-try", {
+                who,
+                side: titleOfSeat(session, own),
+                title: worst.title,
+                chance: percentOf(then?.chances[seat] ?? 0),
+              })}
             </p>
             <button
               type="button"
@@ -209,7 +213,7 @@ function Alternatives({ review }: { review: GameReview }) {
               onClick={() => void openWhatIf(page, from)}
               data-testid="try-it"
             >
-              Play from here
+              {t("after-play-from-here")}
             </button>
           </div>
         </>
@@ -257,16 +261,16 @@ function Tallies({ review }: { review: GameReview }) {
   };
   return (
     <table class="tallies" data-testid="tallies">
-      <caption>Expected and actual rolls</caption>
+      <caption>{t("after-expected-actual-rolls")}</caption>
       <thead>
         <tr>
           <th />
           <th class="ways">
-            <span>less</span>
-            <span>more</span>
+            <span>{t("after-less")}</span>
+            <span>{t("after-more")}</span>
           </th>
-          <th>due</th>
-          <th>got</th>
+          <th>{t("after-due")}</th>
+          <th>{t("after-got")}</th>
           <th />
         </tr>
       </thead>
@@ -294,9 +298,9 @@ export function StoryButton() {
       class="btn"
       onClick={() => gameReview.show()}
       data-testid="story"
-      title={session.past.value ? "Leave this moment" : ""}
+      title={session.past.value ? t("after-leave-moment") : ""}
     >
-      <Line name="play" /> How it went
+      <Line name="play" /> {t("how-it-went")}
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { fightRounds, crewLosses, type CrewLosses } from "../state/fights";
 import { nameOf } from "../state/pieces";
 import { diceOf, outcomeOf, withFalling } from "../state/rolls";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 const SPEEDS: readonly (readonly [Pace, string])[] = [
   ["slow", "½×"],
@@ -30,11 +31,14 @@ export function FightPanel() {
   const crews = crewLosses(rounds, falling ? 1 : 0);
   const clause = roll.entry.parts.find((part) => part.t === "clause");
   return (
-    <section class="fight" aria-label="Fight hand to hand" data-testid="fight">
+    <section class="fight" aria-label={t("fight-fight-hand-hand")} data-testid="fight">
       <h4>
         <span>
-          {nameOf(session.live.value, rounds[0]?.deeds?.[0]?.ship ?? "")} and{" "}
-          {nameOf(session.live.value, rounds[0]?.deeds?.[0]?.target ?? "")}, round {rounds.length}
+          {t("fight-round", {
+            ship: nameOf(session.live.value, rounds[0]?.deeds?.[0]?.ship ?? ""),
+            other: nameOf(session.live.value, rounds[0]?.deeds?.[0]?.target ?? ""),
+            round: rounds.length,
+          })}
         </span>
         {clause?.t === "clause" && <ClauseLink id={clause.id} />}
       </h4>
@@ -59,10 +63,11 @@ export function FightPanel() {
           aria-disabled={!session.isBusy.value}
           onClick={() => session.skip()}
         >
-          Skip<kbd aria-hidden="true">S</kbd>
+          {t("fight-skip")}
+          <kbd aria-hidden="true">S</kbd>
         </button>
         <Segmented
-          label="Speed"
+          label={t("fight-speed")}
           value={settings.motion.value}
           choices={SPEEDS}
           onChange={(pace) => (settings.motion.value = pace)}

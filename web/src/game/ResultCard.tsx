@@ -7,6 +7,7 @@ import { usePage } from "../state/page";
 import { LessonActs } from "./lessonParts";
 import { ShareButton } from "./Share";
 import { navigation } from "../net/navigation";
+import { t } from "../text/t";
 
 /** The result, and what to do next. The board stays visible behind it. */
 export function ResultCard() {
@@ -20,8 +21,8 @@ export function ResultCard() {
     return null;
   const seats = welcome?.seats ?? [];
   return (
-    <section class="result" role="dialog" aria-label="Result" data-testid="result">
-      <CloseButton label="Close the result" onClose={() => (resultClosed.value = true)} />
+    <section class="result" role="dialog" aria-label={t("result-result")} data-testid="result">
+      <CloseButton label={t("result-close-result")} onClose={() => (resultClosed.value = true)} />
       <h2>{headline(result, session.you.value, seats, live.roster)}</h2>
       <p>
         {result.sentence} <ClauseLink id={result.clause} />
@@ -49,10 +50,10 @@ export function ResultCard() {
           onClick={() => gameReview.show()}
           data-testid="how-it-went"
         >
-          How it went
+          {t("how-it-went")}
         </button>
         <button type="button" class="btn" onClick={() => void session.goTo(0)}>
-          Replay
+          {t("replay")}
         </button>
       </div>
     </section>
@@ -67,7 +68,7 @@ export function AfterActs() {
       const { path } = await api.rematch(session.game, session.token, how);
       navigation.go(path);
     } catch (error) {
-      session.notice.value = reasonOf(error, "No other game could be set up.");
+      session.notice.value = reasonOf(error, t("result-no-other-game-set"));
     }
   };
   const welcome = session.welcome.value;
@@ -84,7 +85,7 @@ export function AfterActs() {
           href={navigation.href(campaignPath(campaign, session.token))}
           data-testid="back-to-campaign"
         >
-          Back to the campaign
+          {t("result-back-campaign")}
         </a>
       )}
       {next && (
@@ -94,17 +95,17 @@ export function AfterActs() {
           onClick={() => void again({ next: true })}
           data-testid="next-scenario"
         >
-          Next: {next.title}
+          {t("result-next", { title: next.title })}
         </button>
       )}
       {playing && (
         <button type="button" class={next ? "btn" : "btn go"} onClick={() => void again({})}>
-          Rematch
+          {t("result-rematch")}
         </button>
       )}
       {playing && (
         <button type="button" class="btn" onClick={() => void again({ swap: true })}>
-          Swap sides
+          {t("campaign-swap-sides")}
         </button>
       )}
       <ShareButton />
@@ -116,7 +117,7 @@ export function AfterActs() {
           void save(api.recordAddress(session.game), session.token, `${session.game}.txt`);
         }}
       >
-        Record
+        {t("record")}
       </a>
     </>
   );

@@ -5,6 +5,7 @@ import type { Update } from "../net/wire";
 import type { Roll } from "../state/rolls";
 import { diceOf, tileOutcome, titleOf, withFalling } from "../state/rolls";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 /** Maximum number of dice on a tile. */
 const MAX_DICE = 6;
@@ -23,19 +24,27 @@ export function RollStrip() {
   if (rolls.length === 0 || session.past.value) return null;
   const chosen = aftermath.chosen.value !== null;
   return (
-    <section class="rolls" aria-label="Rolls since your turn" data-testid="rolls">
+    <section class="rolls" aria-label={t("roll-strip-rolls-since-turn")} data-testid="rolls">
       <p class="hd">
-        <b>{session.you.value.length > 0 ? "Since your turn" : "This turn"}</b>
+        <b>{session.you.value.length > 0 ? t("roll-strip-since-turn") : t("roll-strip-turn")}</b>
         <span>
           {at < 0
-            ? `${rolls.length} ${rolls.length === 1 ? "roll" : "rolls"}`
-            : `roll ${at + 1} of ${rolls.length}`}
+            ? t("roll-strip-count", { count: rolls.length })
+            : t("roll-strip-at", { number: at + 1, all: rolls.length })}
         </span>
         <span class="st">
-          <button type="button" aria-label="Previous roll" onClick={() => aftermath.step(-1)}>
+          <button
+            type="button"
+            aria-label={t("roll-strip-previous-roll")}
+            onClick={() => aftermath.step(-1)}
+          >
             [
           </button>
-          <button type="button" aria-label="Next roll" onClick={() => aftermath.step(1)}>
+          <button
+            type="button"
+            aria-label={t("roll-strip-next-roll")}
+            onClick={() => aftermath.step(1)}
+          >
             ]
           </button>
         </span>

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { lazy } from "../common/lazy";
 import { usePage } from "../state/page";
+import { t } from "../text/t";
 
 export const VariationsDialog = lazy(
   async () => (await import("./VariationsDialog")).VariationsDialog,
@@ -22,7 +23,7 @@ export function VariationsButton({ look = "btn" }: { look?: string }) {
       onClick={() => (drawer.value = "variations")}
       data-testid="open-variations"
     >
-      Variations{count > 0 && ` (${count})`}
+      {count > 0 ? t("variations-count", { count }) : t("variations")}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { Variation } from "../net/wire";
 import { percentOf } from "../state/gameReview";
 import { usePage } from "../state/page";
 import { openWhatIf } from "./openWhatIf";
+import { rich, t } from "../text/t";
 
 /** The variations of the game, each with the computer's line beside it. */
 export function VariationsDialog({ onClose }: { onClose(): void }) {
@@ -17,12 +18,9 @@ export function VariationsDialog({ onClose }: { onClose(): void }) {
   const possible = variations.isPossible.value;
   useEffect(() => void variations.load(), [possible]);
   return (
-    <Dialog title="Variations" kind="drawer" onClose={onClose}>
+    <Dialog title={t("variations")} kind="drawer" onClose={onClose}>
       <div class="variations" data-testid="variations">
-        <p>
-          Other ways that the game could have gone. Play one on a what-if board, and press{" "}
-          <b>Keep</b> there: it is then kept here, with the record and its links.
-        </p>
+        <p>{rich("variations-hint", {}, { b: (inside) => <b>{inside}</b> })}</p>
         {variations.trouble.value && (
           <p class="trouble" role="alert">
             {variations.trouble.value}
@@ -33,7 +31,7 @@ export function VariationsDialog({ onClose }: { onClose(): void }) {
         ))}
         <FromHere at={at} />
         <button type="button" class="btn go" onClick={() => void openWhatIf(page, at)}>
-          Play from move {at}
+          {t("variations-dialog-play-from-move", { at })}
         </button>
       </div>
     </Dialog>
@@ -54,19 +52,19 @@ function Entry({ variation }: { variation: Variation }) {
   return (
     <section class="variation" data-testid="variation">
       <button type="button" class="variation-head" aria-expanded={open} onClick={toggle}>
-        <b>{variation.title || "Without a title"}</b>
+        <b>{variation.title || t("variations-dialog-without-title")}</b>
         <Chances variation={variation} />
         <small>
-          {variation.turn}, after move {variation.at}
+          {t("variations-dialog-after-move", { turn: variation.turn, at: variation.at })}
         </small>
       </button>
       {variation.comment && <p class="variation-comment">{variation.comment}</p>}
       {open && (
         <>
           <div class="variation-lines">
-            <Moves variation={variation} title="This line" />
-            {line === null && <p role="status">The computer is looking for its line…</p>}
-            {line && <Moves variation={line} title="The computer's line" />}
+            <Moves variation={variation} title={t("variations-dialog-line")} />
+            {line === null && <p role="status">{t("variations-dialog-computer-looking-line")}</p>}
+            {line && <Moves variation={line} title={t("variations-dialog-computers-line")} />}
           </div>
           {variations.areOwn.value && (
             <button
@@ -74,7 +72,7 @@ function Entry({ variation }: { variation: Variation }) {
               class="btn small"
               onClick={() => void variations.remove(variation.number)}
             >
-              Delete this variation
+              {t("variations-dialog-delete-variation")}
             </button>
           )}
         </>
@@ -99,17 +97,17 @@ function FromHere({ at }: { at: number }) {
         onClick={() => void variations.loadLine(at)}
         data-testid="computer-line"
       >
-        The computer's line from move {at}
+        {t("variations-dialog-computers-line-from", { at })}
       </button>
     );
   return (
     <section class="variation">
       {line === null ? (
-        <p role="status">The computer is looking for its line…</p>
+        <p role="status">{t("variations-dialog-computer-looking-line")}</p>
       ) : (
         <>
           <Chances variation={line} />
-          <Moves variation={line} title={`The computer's line from move ${at}`} />
+          <Moves variation={line} title={t("variations-dialog-computers-line-from", { at })} />
         </>
       )}
     </section>
@@ -123,9 +121,14 @@ function Chances({ variation: { before, after } }: { variation: Variation }) {
   const own = session.you.value.length === 1 ? session.you.value[0] : seats[0]?.id;
   const index = seats.findIndex((seat) => seat.id === own);
   if (!before || !after || index < 0) return null;
+  const side = seats[index]?.title ?? "";
   return (
-    <em title={`The chances of ${seats[index]?.title} before and after this line`}>
-      {seats[index]?.title} {percentOf(before[index] ?? 0)} → {percentOf(after[index] ?? 0)} in 100
+    <em title={t("variations-dialog-chances-before-after", { side })}>
+      {t("variations-chances", {
+        side,
+        before: percentOf(before[index] ?? 0),
+        after: percentOf(after[index] ?? 0),
+      })}
     </em>
   );
 }
@@ -152,7 +155,7 @@ function Moves({ variation, title }: { variation: Variation; title: string }) {
           const seat = seats.find((one) => one.id === row.seat);
           return (
             <li key={i} class={seat ? fleetClass(seat.fleet) : "dice"}>
-              <span>{seat?.title ?? "Dice"}</span> {row.texts.join("; ")}
+              <span>{seat?.title ?? t("dice")}</span> {row.texts.join("; ")}
             </li>
           );
         })}
@@ -163,7 +166,7 @@ function Moves({ variation, title }: { variation: Variation; title: string }) {
         onClick={() => void variations.show(variation)}
         data-testid="show-variation"
       >
-        Show on a board
+        {t("variations-dialog-show-board")}
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import { keepVariation, originOf, type Origin } from "../state/variations";
 import { openWhatIf } from "./openWhatIf";
 import { ShareButton } from "./Share";
 import { VariationsButton } from "./VariationsButton";
+import { t } from "../text/t";
 
 /** The bar on the replay of an opened record, with what can be done from there. */
 export function RecordBar() {
@@ -14,16 +15,16 @@ export function RecordBar() {
   const welcome = page.session.welcome.value;
   if (!welcome?.unstored || welcome.what_if) return null;
   return (
-    <section class="what-if-bar" aria-label="Record" data-testid="record-bar">
-      <b>Record</b>
-      <span class="of">Opened from a link or a file, not stored.</span>
+    <section class="what-if-bar" aria-label={t("record")} data-testid="record-bar">
+      <b>{t("record")}</b>
+      <span class="of">{t("what-if-opened-from-link-file")}</span>
       <button
         type="button"
         class="btn small go"
         onClick={() => void openWhatIf(page)}
         data-testid="play-from-here"
       >
-        Play from here
+        {t("what-if-play-from-here")}
       </button>
       <VariationsButton look="btn small" />
       <ShareButton look="btn small" />
@@ -42,16 +43,16 @@ export function WhatIfBar() {
     if (origin) showPath(origin.path);
   };
   return (
-    <section class="what-if-bar" aria-label="What if" data-testid="what-if">
-      <b>What if</b>
-      <span class="of">{welcome.what_if}. This board never affects a game.</span>
+    <section class="what-if-bar" aria-label={t("what-if")} data-testid="what-if">
+      <b>{t("what-if")}</b>
+      <span class="of">{t("what-if-board-never-affects", { from: welcome.what_if })}</span>
       {welcome.by_hand ? (
         <span class="replies by-hand" data-testid="by-hand">
-          People are playing this game: the computer says nothing until it is over.
+          {t("what-if-people-playing-game")}
         </span>
       ) : (
-        <span class="replies" role="group" aria-label="The computer answers for">
-          Computer plays
+        <span class="replies" role="group" aria-label={t("what-if-computer-answers")}>
+          {t("what-if-computer-plays")}
           {welcome.seats.map((seat) => (
             <button
               type="button"
@@ -74,7 +75,7 @@ export function WhatIfBar() {
           onClick={leave}
           data-testid="back-to-game"
         >
-          Back to the game
+          {t("what-if-back-game")}
         </a>
       )}
     </section>
@@ -96,7 +97,7 @@ function KeepButton({ origin }: { origin: Origin }) {
       const [title, comment] = [String(form.get("title")), String(form.get("comment"))];
       await keepVariation(session, origin, title.trim(), comment.trim());
     } catch (error) {
-      setTrouble(reasonOf(error, "The variation could not be kept."));
+      setTrouble(reasonOf(error, t("what-if-variation-not-kept")));
       setBusy(false);
     }
   };
@@ -106,22 +107,22 @@ function KeepButton({ origin }: { origin: Origin }) {
         type="button"
         class="btn small go"
         disabled={!played}
-        title={played ? "" : "Make a move first"}
+        title={played ? "" : t("what-if-make-move-first")}
         onClick={() => setOpen(true)}
         data-testid="keep-variation"
       >
-        Keep
+        {t("what-if-keep")}
       </button>
       {open && (
-        <Dialog title="Keep this variation" kind="card" onClose={() => setOpen(false)}>
+        <Dialog title={t("what-if-keep-variation")} kind="card" onClose={() => setOpen(false)}>
           <form class="keep-form" onSubmit={(event) => void keep(event)}>
-            <p>It is kept with the game, and is in its record and its links.</p>
+            <p>{t("what-if-kept-game-record-links")}</p>
             <label>
-              Title
+              {t("what-if-title")}
               <input class="field" name="title" required maxLength={80} value={origin.title} />
             </label>
             <label>
-              Comment
+              {t("what-if-comment")}
               <textarea class="field" name="comment" rows={4} maxLength={1000} />
             </label>
             {trouble && (
@@ -130,7 +131,7 @@ function KeepButton({ origin }: { origin: Origin }) {
               </p>
             )}
             <button type="submit" class="btn go" disabled={busy}>
-              Keep
+              {t("what-if-keep")}
             </button>
           </form>
         </Dialog>

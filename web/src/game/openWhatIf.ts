@@ -1,5 +1,6 @@
 import { api, reasonOf } from "../net/api";
 import type { PageState } from "../state/page";
+import { t } from "../text/t";
 
 /** Open a what-if board at the shown moment. The game itself does not change. */
 export async function openWhatIf({ session, variations }: PageState, at?: number): Promise<void> {
@@ -10,6 +11,6 @@ export async function openWhatIf({ session, variations }: PageState, at?: number
   try {
     await variations.enter(from, "", () => api.whatIf(session.game, session.token, from));
   } catch (error) {
-    session.notice.value = reasonOf(error, "No what-if board could be opened here.");
+    session.notice.value = reasonOf(error, t("open-what-if-no-what-if-board"));
   }
 }

@@ -5,6 +5,7 @@ import { parseRecordLink } from "../net/link";
 import { currentPath, showPath } from "../net/navigation";
 import type { Variation } from "../net/wire";
 import type { Session } from "./session";
+import { t } from "../text/t";
 
 /** Where a what-if board came from. */
 export interface Origin {
@@ -64,7 +65,7 @@ export class Variations {
       this.all.value = await api.variations(this.session.game, this.session.token);
     } catch (error) {
       this.isRequested = false;
-      this.trouble.value = reasonOf(error, "The variations could not be loaded.");
+      this.trouble.value = reasonOf(error, t("variations-variations-not-loaded"));
     }
   }
 
@@ -78,7 +79,7 @@ export class Variations {
     } catch (error) {
       const { [at]: _, ...others } = this.lines.value;
       this.lines.value = others;
-      this.trouble.value = reasonOf(error, "The computer found no line.");
+      this.trouble.value = reasonOf(error, t("variations-computer-found-no-line"));
     }
   }
 
@@ -107,7 +108,7 @@ export class Variations {
       if (link) showPath(`/#r=${link}`);
       this.all.value = this.all.value.filter((one) => one.number !== number);
     } catch (error) {
-      this.trouble.value = reasonOf(error, "The variation could not be deleted.");
+      this.trouble.value = reasonOf(error, t("variations-variation-not-deleted"));
     }
   }
 }

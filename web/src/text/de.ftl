@@ -8,14 +8,14 @@
 ### side Seite · seat Platz · level Stufe · playing style Spielweise
 ### turn Runde · to move am Zug · move Zug · phase Phase · order Befehl · choose wählen
 ### ship Schiff · squadron Geschwader · bow Bug · stern Heck · port Backbord · starboard Steuerbord
-### broadside Breitseite · ram rammen · grapple, board entern · rake der Länge nach bestreichen
+### broadside Breitseite · ram rammen · grapple sich festhaken · board entern · rake der Länge nach bestreichen
 ### fire feuern · missiles Geschosse · sunk gesunken · struck hat die Flagge gestrichen
 ### in her wake in ihrem Kielwasser · ahead voraus · astern achteraus · crew Mannschaft
 ### attack Angriff · target Ziel · threat Gefahr · odds, chances Chancen · roll Wurf · die, dice Würfel
 ### card Karte · hand Hand · pile Stapel · standing answer Dauerantwort
 ### log Logbuch · record Aufzeichnung · replay Wiedergabe · briefing Einweisung · advice Rat
 ### undo rückgängig machen · take back zurücknehmen · redo wiederholen · resign aufgeben
-### puzzle Aufgabe · lesson Lektion · what if Was wäre, wenn
+### puzzle Aufgabe · lesson Lektion · what if Was wäre, wenn · variation, line Variante
 
 ## Everywhere
 
@@ -105,13 +105,15 @@ spread-more = , mindestens { $low }: { $percent }
 
 ## Settings
 
+settings-language = Sprache
+settings-language-browser = Wie der Browser
 settings-slow = Langsam
 settings-twice-long-usual = Doppelt so lange wie üblich
 settings-usual = Üblich
 settings-ships-move-0-5 = Schiffe fahren 0,5 bis 1 s lang, Würfel rollen 0,7 s
 settings-fast = Schnell
 settings-twice-fast = Doppelt so schnell
-none = Keine
+none = Aus
 settings-nothing-moves-result = Nichts bewegt sich: Das Ergebnis erscheint sofort
 settings-waits-until-have-seen = Er wartet, bis du seinen letzten Befehl gesehen hast
 settings-least-half-second = Mindestens eine halbe Sekunde zwischen zwei seiner Befehle
@@ -129,7 +131,7 @@ settings-confirm-each = Einzeln bestätigen
 settings-choose-order-then-play = Wähle einen Befehl und gib ihn dann mit Enter oder der Schaltfläche
 settings-play-once = Sofort geben
 settings-order-played-when = Ein Befehl gilt, sobald du ihn wählst, außer ein längerer beginnt mit ihm
-settings-ships-dice = Schiffe und Würfel
+settings-ships-dice = Schiffe, Würfel
 settings-speed-ships-dice = Tempo der Schiffe und Würfel
 the-computer-start = Der Computer
 settings-speed-computer = Tempo des Computers
@@ -190,7 +192,7 @@ hero-free-no-account = Kostenlos, ohne Konto.
 hero-play-ten-minute-battle = Ein Gefecht von zehn Minuten spielen
 hero-take-lesson = Mit einer Lektion anfangen
 tools = Werkzeuge
-lobby-how-play = So wird gespielt
+lobby-how-play = Anleitung
 settings = Einstellungen
 lobby-choose-game = Wähle ein Spiel
 try-again = Noch einmal versuchen
@@ -287,7 +289,7 @@ new-game-one-levels = Auf einer seiner Stufen
 new-game-same-screen = Selber Bildschirm
 new-game-two-people-screen = Zwei Leute an diesem Bildschirm
 new-game-player-option = Spieler { $player }, wegen einer Option
-new-game-played = { $title } spielt
+new-game-played = Wer { $title } spielt
 new-game-level = Stufe für { $title }
 new-game-playing-style = Spielweise für { $title }
 new-game-no-style = Keine eigene
@@ -354,7 +356,7 @@ board-pane-show-whole-board = Das ganze Brett zeigen
 chips-refused = { $formed }: abgelehnt
 chips-take-care = Vorsicht
 # Orders follow.
-chips-nearest-legal = Nächste erlaubte:
+chips-nearest-legal = Am nächsten erlaubt:
 left-of-all = { $left } von { $all }
 log-sheet-masts = { $left } von { $all } Masten
 missile-marks-missiles = Geschosse
@@ -393,7 +395,6 @@ aim-turn-so = So drehen
 aim-go-there = Dorthin fahren
 chain-then = dann { $order }
 draft-no-order-leads-there = Kein Befehl führt dorthin.
-game-review-review-not-loaded = Die Auswertung konnte nicht geladen werden.
 # After "lost to", "beat" or "a draw with".
 headline-others = die anderen
 # A people, such as "British": other names have no article.
@@ -436,7 +437,11 @@ batch-stopped = Angehalten: { $left } nicht ausgeführt.
 batch-no-path = dorthin führt kein Weg.
 order-move-her = Bewegen
 order-sender-last-order-still-being = Der letzte Befehl wird noch gesendet.
-pills-more = ({ $rest } weitere)
+pills-more =
+    { $rest ->
+        [one] ({ $rest } weiterer)
+       *[other] ({ $rest } weitere)
+    }
 refusals-refused = { $order } abgelehnt
 session-moment-cannot-shown = Dieser Augenblick lässt sich nicht zeigen.
 why-no-explanation-loaded = Es konnte keine Erklärung geladen werden.
@@ -711,25 +716,25 @@ dice-entry-die = { $die }, Würfel { $number }: { $face }
 dice-not-entered = nicht eingegeben
 dice-entry-to = { $die }, { $low } bis { $high }
 # After "Attacks".
-duty-compulsory = { $count } Pflicht
+duty-compulsory = { $count } verpflichtend
 duty-free = { $count } frei
 # $ships attack $target, or are held by it.
 duty-name =
     { $held ->
         [held]
             { $must ->
-                [must] { $ships } von { $target } festgehalten: Pflicht
+                [must] { $ships } von { $target } festgehalten: verpflichtend
                *[free] { $ships } von { $target } festgehalten: frei
             }
        *[on]
             { $must ->
-                [must] { $ships } gegen { $target }: Pflicht
+                [must] { $ships } gegen { $target }: verpflichtend
                *[free] { $ships } gegen { $target }: frei
             }
     }
 duty-head =
     { $must ->
-        [must] { $ship } gegen { $target }, Pflicht
+        [must] { $ship } gegen { $target }, verpflichtend
        *[free] { $ship } gegen { $target }, frei
     }
 attacks = Angriffe
@@ -776,7 +781,7 @@ prompt-choose-ships = Wähle Schiffe
 prompt-choose-an-order = Wähle einen Befehl
 prompt-nothing-measured-before = Vorher wird nichts gemessen: Das Schiff fährt, so weit es kann.
 prompt-beside-board-best-first = Neben dem Brett oder auf ihm; das beste steht zuerst.
-prompt-how-often-ends-well = In %: wie oft es gut ausgeht. (1 weitere): noch ein Angriff auf dasselbe Schiff.
+prompt-how-often-ends-well = In %: wie oft es gut ausgeht. (1 weiterer): noch ein Angriff auf dasselbe Schiff.
 prompt-last-order-all-came = Dein letzter Befehl und alles, was auf ihn folgte
 undo = Rückgängig
 prompt-make-moves-again-took = Zurückgenommene Züge wiederholen
@@ -825,6 +830,21 @@ unit-left = noch { $count }
 # <key/> is the key N.
 unit-left-next = noch { $count }, <key/> für das nächste
 unit-alone = allein
+fight-fight-hand-hand = Kampf Mann gegen Mann
+fight-round = { $ship } und { $other }, Gang { $round }
+fight-skip = Überspringen
+fight-speed = Tempo
+roll-strip-rolls-since-turn = Würfe seit deinem Zug
+roll-strip-since-turn = Seit deinem Zug
+roll-strip-turn = Diese Runde
+roll-strip-count =
+    { $count ->
+        [one] { $count } Wurf
+       *[other] { $count } Würfe
+    }
+roll-strip-at = Wurf { $number } von { $all }
+roll-strip-previous-roll = Voriger Wurf
+roll-strip-next-roll = Nächster Wurf
 
 ## Game: log and replay
 
@@ -867,6 +887,7 @@ scrubber-stop-replay = Wiedergabe anhalten
 
 ## Game: after the end
 
+game-review-review-not-loaded = Die Auswertung konnte nicht geladen werden.
 chance-band-computer-evaluates-each = wie der Computer jede Stellung bewertet
 chance-band-chances = Deine Chancen
 chance-band-chances-2 = Chancen von { $title }
@@ -882,8 +903,8 @@ luck-rolls =
     }
 luck-rolls-uncounted =
     { $count ->
-        [one] { $count } Wurf, auf den es ankam, { $uncounted } zu groß zum Zählen
-       *[other] { $count } Würfe, auf die es ankam, { $uncounted } zu groß zum Zählen
+        [one] { $count } Wurf, auf den es ankam, { $uncounted } mit zu vielen möglichen Ergebnissen zum Zählen
+       *[other] { $count } Würfe, auf die es ankam, { $uncounted } mit zu vielen möglichen Ergebnissen zum Zählen
     }
 luck-a-roll = ein Wurf
 # $roll is what was rolled, $chance how likely it was, $luck what it did to the chances.
@@ -893,6 +914,75 @@ chance-band-chances-from-100 = Chancen von { $first } bis { $last } von 100
 # Chances before and after a roll, in 100.
 chance-change = { $before } auf { $after }
 chance-band-show-board = { $number }, { $title }, { $change }: auf dem Brett zeigen
+after-after-game = Nach der Partie
+after-counting-odds-every = Die Chancen jedes Wurfs werden gezählt …
+after-losses = Verluste
+after-fleet =
+    { $all ->
+        [one] { $lost } von { $all } Schiff
+       *[other] { $lost } von { $all } Schiffen
+    }
+after-none = Keine.
+after-lost = Verloren.
+after-no-single-move-decided = Kein einzelner Zug hat die Partie entschieden: Die Chancen haben sich nie stark verschoben.
+after-show-board = { $title }: auf dem Brett zeigen
+after-never-affects-game = verändert nie die Partie
+after-before = Vorher: { $title }
+# $title is a turning point of the game, $side a side.
+after-before-chances-100-try =
+    { $who ->
+        [you] Vor deinem letzten Befehl vor „{ $title }“ standen deine Gewinnchancen bei { $chance } von 100. Versuch es anders, gegen die besten Antworten des Computers.
+       *[side] Vor dem letzten Befehl von { $side } vor „{ $title }“ standen die Gewinnchancen von { $side } bei { $chance } von 100. Versuch es anders, gegen die besten Antworten des Computers.
+    }
+after-play-from-here = Von hier weiterspielen
+after-expected-actual-rolls = Erwartete und tatsächliche Würfe
+# The head of a table of rolls: luck, what was to be expected, what came.
+after-less = weniger
+after-more = mehr
+after-due = erwartet
+after-got = gefallen
+after-leave-moment = Diesen Augenblick verlassen
+result-result = Ergebnis
+result-close-result = Ergebnis schließen
+how-it-went = Wie es kam
+result-no-other-game-set = Es konnte keine weitere Partie aufgebaut werden.
+result-back-campaign = Zurück zur Kampagne
+result-next = Als Nächstes: { $title }
+result-rematch = Revanche
+record = Aufzeichnung
+variations = Varianten
+variations-count = Varianten ({ $count })
+# <b> is the button's text.
+variations-hint = Andere Wege, die die Partie hätte nehmen können. Spiel einen auf einem Was-wäre-wenn-Brett und drücke dort auf <b>Behalten</b>: Dann bleibt er hier, mit der Aufzeichnung und ihren Links.
+variations-dialog-play-from-move = Ab Zug { $at } weiterspielen
+variations-dialog-without-title = Ohne Titel
+variations-dialog-after-move = { $turn }, nach Zug { $at }
+variations-dialog-line = Diese Variante
+variations-dialog-computer-looking-line = Der Computer sucht seine Variante …
+variations-dialog-computers-line = Die Variante des Computers
+variations-dialog-delete-variation = Diese Variante löschen
+variations-dialog-computers-line-from = Die Variante des Computers ab Zug { $at }
+variations-dialog-chances-before-after = Die Chancen von { $side } vor und nach dieser Variante
+variations-chances = { $side } { $before } → { $after } von 100
+variations-dialog-show-board = Auf einem Brett zeigen
+what-if-opened-from-link-file = Aus einem Link oder einer Datei geöffnet, nicht gespeichert.
+what-if-play-from-here = Von hier weiterspielen
+what-if-board-never-affects = { $from }. Dieses Brett verändert nie eine Partie.
+what-if-people-playing-game = Diese Partie spielen Menschen: Der Computer sagt nichts, bis sie zu Ende ist.
+what-if-computer-answers = Der Computer antwortet für
+what-if-computer-plays = Der Computer spielt
+what-if-back-game = Zurück zur Partie
+what-if-variation-not-kept = Die Variante konnte nicht behalten werden.
+what-if-make-move-first = Mach zuerst einen Zug
+what-if-keep = Behalten
+what-if-keep-variation = Diese Variante behalten
+what-if-kept-game-record-links = Sie bleibt bei der Partie und steht in ihrer Aufzeichnung und ihren Links.
+what-if-title = Titel
+what-if-comment = Kommentar
+open-what-if-no-what-if-board = Hier ließ sich kein Was-wäre-wenn-Brett öffnen.
+variations-variations-not-loaded = Die Varianten konnten nicht geladen werden.
+variations-computer-found-no-line = Der Computer hat keine Variante gefunden.
+variations-variation-not-deleted = Die Variante konnte nicht gelöscht werden.
 
 ## Game: advice and why
 

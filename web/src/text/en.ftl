@@ -91,6 +91,8 @@ spread-more = , { $low } or more { $percent }
 
 ## Settings
 
+settings-language = Language
+settings-language-browser = As the browser
 settings-slow = Slow
 settings-twice-long-usual = Twice as long as usual
 settings-usual = Usual
@@ -375,7 +377,6 @@ aim-turn-so = Turn so
 aim-go-there = Go there
 chain-then = then { $order }
 draft-no-order-leads-there = No order leads there.
-game-review-review-not-loaded = The review could not be loaded.
 # After "lost to", "beat" or "a draw with".
 headline-others = the others
 # A people, such as "British": other names have no article.
@@ -799,6 +800,21 @@ unit-left = { $count } left
 # <key/> is the key N.
 unit-left-next = { $count } left, <key/> for the next
 unit-alone = alone
+fight-fight-hand-hand = Fight hand to hand
+fight-round = { $ship } and { $other }, round { $round }
+fight-skip = Skip
+fight-speed = Speed
+roll-strip-rolls-since-turn = Rolls since your turn
+roll-strip-since-turn = Since your turn
+roll-strip-turn = This turn
+roll-strip-count =
+    { $count ->
+        [one] { $count } roll
+       *[other] { $count } rolls
+    }
+roll-strip-at = roll { $number } of { $all }
+roll-strip-previous-roll = Previous roll
+roll-strip-next-roll = Next roll
 
 ## Game: log and replay
 
@@ -841,6 +857,7 @@ scrubber-stop-replay = Stop the replay
 
 ## Game: after the end
 
+game-review-review-not-loaded = The review could not be loaded.
 chance-band-computer-evaluates-each = as the computer evaluates each position
 chance-band-chances = Your chances
 chance-band-chances-2 = Chances of { $title }
@@ -867,6 +884,75 @@ chance-band-chances-from-100 = Chances from { $first } to { $last } in 100
 # Chances before and after a roll, in 100.
 chance-change = { $before } to { $after }
 chance-band-show-board = { $number }, { $title }, { $change }: show it on the board
+after-after-game = After the game
+after-counting-odds-every = Counting the odds of every roll…
+after-losses = Losses
+after-fleet =
+    { $all ->
+        [one] { $lost } of { $all } ship
+       *[other] { $lost } of { $all } ships
+    }
+after-none = None.
+after-lost = Lost.
+after-no-single-move-decided = No single move decided the game: the chances never changed much.
+after-show-board = { $title }: show it on the board
+after-never-affects-game = never affects the game
+after-before = Before: { $title }
+# $title is a turning point of the game, $side a side.
+after-before-chances-100-try =
+    { $who ->
+        [you] Before your last order ahead of “{ $title }”, your chances to win were { $chance } in 100. Try another way, against the computer's best replies.
+       *[side] Before { $side }'s last order ahead of “{ $title }”, { $side }'s chances to win were { $chance } in 100. Try another way, against the computer's best replies.
+    }
+after-play-from-here = Play from here
+after-expected-actual-rolls = Expected and actual rolls
+# The head of a table of rolls: luck, what was to be expected, what came.
+after-less = less
+after-more = more
+after-due = due
+after-got = got
+after-leave-moment = Leave this moment
+result-result = Result
+result-close-result = Close the result
+how-it-went = How it went
+result-no-other-game-set = No other game could be set up.
+result-back-campaign = Back to the campaign
+result-next = Next: { $title }
+result-rematch = Rematch
+record = Record
+variations = Variations
+variations-count = Variations ({ $count })
+# <b> is the button's text.
+variations-hint = Other ways that the game could have gone. Play one on a what-if board, and press <b>Keep</b> there: it is then kept here, with the record and its links.
+variations-dialog-play-from-move = Play from move { $at }
+variations-dialog-without-title = Without a title
+variations-dialog-after-move = { $turn }, after move { $at }
+variations-dialog-line = This line
+variations-dialog-computer-looking-line = The computer is looking for its line…
+variations-dialog-computers-line = The computer's line
+variations-dialog-delete-variation = Delete this variation
+variations-dialog-computers-line-from = The computer's line from move { $at }
+variations-dialog-chances-before-after = The chances of { $side } before and after this line
+variations-chances = { $side } { $before } → { $after } in 100
+variations-dialog-show-board = Show on a board
+what-if-opened-from-link-file = Opened from a link or a file, not stored.
+what-if-play-from-here = Play from here
+what-if-board-never-affects = { $from }. This board never affects a game.
+what-if-people-playing-game = People are playing this game: the computer says nothing until it is over.
+what-if-computer-answers = The computer answers for
+what-if-computer-plays = Computer plays
+what-if-back-game = Back to the game
+what-if-variation-not-kept = The variation could not be kept.
+what-if-make-move-first = Make a move first
+what-if-keep = Keep
+what-if-keep-variation = Keep this variation
+what-if-kept-game-record-links = It is kept with the game, and is in its record and its links.
+what-if-title = Title
+what-if-comment = Comment
+open-what-if-no-what-if-board = No what-if board could be opened here.
+variations-variations-not-loaded = The variations could not be loaded.
+variations-computer-found-no-line = The computer found no line.
+variations-variation-not-deleted = The variation could not be deleted.
 
 ## Game: advice and why
 

@@ -1,0 +1,33 @@
+"""The language of the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_language_changes_at_once_and_stays(screen: Screen) -> None:
+    screen.lobby()
+    page = screen.page
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    page.get_by_role("radio", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    dialog = page.get_by_role("dialog", name="Einstellungen")
+    expect(dialog.get_by_role("radiogroup", name="Sprache")).to_be_visible()
+    expect(page.get_by_test_id("start")).to_have_text("Partie beginnen")
+    dialog.get_by_role("button", name="Schließen").click()
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.reload()
+    expect(page.get_by_test_id("start")).to_have_text("Partie beginnen")
+    catalogues = {name[:3] for name in fetched if name.startswith(("en-", "de-"))}
+    assert catalogues == {"de-"}
+    page.get_by_test_id("start").click()
+    screen.seated()
+    expect(page.get_by_role("toolbar", name="Werkzeuge")).to_be_visible()
+    page.get_by_test_id("undo").wait_for()
