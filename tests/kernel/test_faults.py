@@ -293,6 +293,7 @@ def test_a_long_text_may_end_in_its_own_quotes() -> None:
     text = 'said = """He said "row\n!""""\nships = 7\nname = "a"'
     lines = [line_of(text, "", key, 0) for key in ("said", "ships", "name")]
     assert lines == [1, 3, 4]
+    assert line_of('said = ["""row""""]\nships = 7', "", "ships", 0) == 2
 
 
 def test_of_a_list_with_a_wrong_item_nothing_else_is_told() -> None:
