@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
@@ -155,12 +156,17 @@ export function PhonePanel() {
 /** The rolls since the player's turn, folded to a line with the last one. */
 function RollsSinceTurn() {
   const { session } = usePage();
+  const [open, setOpen] = useState(false);
   const rolls = session.aftermath.rolls.value;
   const last = rolls[rolls.length - 1];
   if (!last) return null;
   const outcome = tileOutcome(last, session.live.value);
   return (
-    <details class="since-turn" data-testid="since-turn">
+    <details
+      class="since-turn"
+      data-testid="since-turn"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {t("phone-rolls-since-turn", { count: rolls.length })}
         <span>
@@ -168,7 +174,7 @@ function RollsSinceTurn() {
           {outcome && `: ${outcome}`}
         </span>
       </summary>
-      <RollStrip />
+      {open && <RollStrip />}
     </details>
   );
 }

@@ -24,7 +24,7 @@ SAY_EVERY: Final = 60.0
 """Seconds between two log lines about a failing database."""
 
 
-NEWEST: Final = "0008"
+NEWEST: Final = "0009"
 """The revision of the schema that this program writes: the last migration."""
 
 JOURNAL: Final = "MEMORY" if sys.platform == "emscripten" else "WAL"
