@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.kernel.test_puzzles import FIELDS
 
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.pending import Prompt
@@ -76,21 +77,6 @@ def test_another_order_is_not_the_best() -> None:
     text = rules.notation.format_action(state, other)
     wrong = Puzzle(**{**fields(puzzle), "solutions": (text,)})
     assert weigh_puzzle(load(ruleset), wrong, "daily", 0.01, 8) is None
-
-
-FIELDS = [
-    "id",
-    "title",
-    "scenario",
-    "seat",
-    "kind",
-    "position",
-    "solutions",
-    "margin",
-    "sure",
-    "why",
-    "clause",
-]
 
 
 def fields(puzzle: Puzzle) -> dict[str, Any]:

@@ -207,7 +207,7 @@ def parse_header(text: str) -> tuple[Header, list[tuple[int, str]]]:
     moves: list[tuple[int, str]] = []
     for number, raw in enumerate(lines[above + 1 :], above + 2):
         line = raw.strip()
-        if header.variations or is_heading(line):
+        if header.variations or _is_heading(line):
             _variation_line(header.variations, line, number)
             continue
         if line.startswith("#"):
@@ -240,14 +240,14 @@ def _read_above(header: Header, lines: list[str]) -> int:
     return above
 
 
-def is_heading(line: str) -> bool:
+def _is_heading(line: str) -> bool:
     """Return whether a line is the heading of a variation."""
     return line.partition(" ")[0] == VARIATION
 
 
 def _variation_line(variations: list[VariationSource], line: str, number: int) -> None:
     """Note a line of the variations: a heading, a comment or a move."""
-    if is_heading(line):
+    if _is_heading(line):
         variations.append(VariationSource(number, line))
         if len(variations) > MOST_VARIATIONS:
             raise BadRecord("too many variations", line, f"line {number}", f"{MOST_VARIATIONS}")

@@ -46,6 +46,8 @@ def _play(ruleset: AnyRuleset, state: Any, level: str, orders: int, seed: int) -
             seat = pending.seats[0]
             given += 1
             for action in ask(bots[seat], ruleset, state, seat):
+                if ruleset.check(state, seat, action) is not None:
+                    break  # what came before has changed what is legal
                 text = ruleset.notation.format_action(state, action)
                 lines.append(f"{ruleset.seats[seat]}: {text}")
                 ruleset.decide(state, seat, action, SILENT)

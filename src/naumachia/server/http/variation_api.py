@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Request
 from fastapi import Path as PathField
 
 from naumachia.kernel.match import Variation
-from naumachia.kernel.record import VARIATION, encode_record
+from naumachia.kernel.record import VARIATION, encode_record, parse_variation
 from naumachia.search.chances import chances_of
 from naumachia.search.line import computer_line
 from naumachia.server.errors import Refused, elsewhere, storage_refusal
@@ -43,8 +43,9 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 LEVEL: Final = "steady"
 ORDERS: Final = 6
-COMPUTERS: Final = "The computer's line"
 """The level of the computer's line, and the number of its orders."""
+COMPUTERS: Final = "The computer's line"
+"""The title of that line."""
 NOT_YOURS: Final = "This link is for watching. A player of the game keeps and deletes variations."
 
 Number = Annotated[int, PathField(ge=1, le=1_000_000)]
@@ -130,10 +131,9 @@ async def delete_variation(visitor: AtGame, number: Number) -> schema.ChangedVar
 @router.post("/games/{game}/variations/{number}/board", responses=SECRET)
 async def open_variation(request: Request, visitor: AtGame, number: Number) -> schema.Path:
     """Open a variation as a what-if board, where its moves have been made."""
-    game = visitor.game
-    row = known_variation(game, number)
-    variation = await asyncio.to_thread(replayed_variation, game, row)
-    return await open_board(request, game, variation.at, variation.title, lines_of(variation))
+    source = parse_variation(known_variation(visitor.game, number).text)
+    lines = [line for _, line in source.lines if not line.startswith("#")]
+    return await open_board(request, visitor.game, source.at, source.title, lines)
 
 
 @router.get("/games/{game}/computer-line/{at}", responses=SECRET)
@@ -189,15 +189,6 @@ async def open_board(
     return schema.Path(path=game_path(made, token))
 
 
-def lines_of(variation: Variation[Any, Any]) -> list[str]:
-    """Return the moves of a variation as lines of a record."""
-    seats = variation.match.ruleset.seats
-    return [
-        f"{'chance' if entry.seat is None else seats[entry.seat]}: {entry.text}"
-        for entry in variation.match.history
-    ]
-
-
 def must_be_player(visitor: Visitor) -> None:
     """Raise Refused for spectators of a stored game. Everybody may change a record of his own."""
     if not (visitor.seats or visitor.game.unstored):
@@ -228,6 +219,7 @@ async def change(
         if deleted is not None:
             await asyncio.to_thread(store.delete_variation, header, deleted)
     except StorageConflict as error:
+        room.abandoned = True  # it is loaded again, with what another server has stored
         raise elsewhere() from error
     except StorageFailed as error:
         raise storage_refusal() from error
