@@ -83,7 +83,7 @@ def format_record(
 
 
 def variation_text(variation: Variation[Any, Any]) -> str:
-    """Return a variation as it stands in a record: its heading, its comments and its moves."""
+    """Return the text of a variation in a record: its heading, its comments and its moves."""
     return "\n".join(_variation_lines(variation)) + "\n"
 
 
@@ -151,7 +151,7 @@ def _readable(match: Match[Any, Any], entry: Entry, seat: int | None) -> str:
 
 
 class VariationSource:
-    """A variation as it stands in a record: its heading, and its lines with their line numbers."""
+    """The text of a variation in a record: its heading, and its lines with their numbers."""
 
     def __init__(self, number: int, heading: str) -> None:
         _, _, rest = heading.partition(" ")

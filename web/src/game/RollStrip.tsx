@@ -10,8 +10,8 @@ import { t } from "../text/t";
 /** Maximum number of dice on a tile. */
 const MAX_DICE = 6;
 
-/** All rolls since the player's last action. The selected one is shown on the board, and the dice
- * of the latest tumble before its result is told. */
+/** All rolls since the player's last action. The selected one is shown on the board. The dice of a
+ * new roll tumble before its result appears. */
 export function RollStrip() {
   const { session } = usePage();
   const { aftermath } = session;

@@ -86,9 +86,13 @@ export class Variations {
   /** Show a variation, or the computer's line (number 0), on a board of its own. */
   async show({ number, at, title }: Variation): Promise<void> {
     const { game, token } = this.session;
-    await this.enter(at, number > 0 ? title : "", () =>
-      number > 0 ? api.openVariation(game, token, number) : api.openComputerLine(game, token, at),
-    );
+    const open = (): Promise<{ path: string }> =>
+      number > 0 ? api.openVariation(game, token, number) : api.openComputerLine(game, token, at);
+    try {
+      await this.enter(at, number > 0 ? title : "", open);
+    } catch (error) {
+      this.trouble.value = reasonOf(error, t("open-what-if-no-what-if-board"));
+    }
   }
 
   /** Open a what-if board after move `at`, and remember the way back. */

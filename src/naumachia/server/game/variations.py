@@ -14,7 +14,7 @@ from naumachia.server.store.games import VariationRow
 MOST_OF_A_GAME: Final = 40
 """The most variations of a game."""
 LONGEST: Final = 20_000
-"""The most characters of a variation, as it stands in a record."""
+"""The most characters of a variation's text in a record."""
 
 RUNNING: Final = "The game is not over. Variations are kept when it is."
 HALTED: Final = "This game cannot continue under the rules here, so it can have no variations here."

@@ -68,7 +68,7 @@ class ChatRow:
 
 @dataclass(frozen=True, slots=True)
 class VariationRow:
-    """A variation of a game, as it stands in a record."""
+    """A variation of a game: its text in a record."""
 
     number: int
     text: str

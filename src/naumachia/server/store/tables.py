@@ -114,7 +114,7 @@ VARIATIONS: Final = Table(
     Column("text", Text, nullable=False),
     Column("made", String(32), nullable=False),
 )
-"""Variations of finished games; `text` is one as it stands in a record."""
+"""Variations of finished games; `text` is its text in a record."""
 
 CAMPAIGNS: Final = Table(
     "campaigns",
