@@ -103,6 +103,7 @@ def prepared(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
     context.set_default_timeout(STARTING_MS)
     context.add_init_script(BRIEFED)
     yield context
+    context.unroute_all(behavior="ignoreErrors")
     context.close()
 
 
@@ -246,13 +247,14 @@ def test_two_tabs_share_one_python_and_the_second_takes_over(
 
 
 def test_without_storage_a_banner_says_so_and_play_goes_on(
-    context: BrowserContext, host: Host
+    context: BrowserContext, host: Host, site: Path
 ) -> None:
     # A host that answers for the worker alone: IndexedDB refuses there, as in a private window.
+    # The answer is read from the folder of the site: one that is fetched may come after the test.
     def refuse(route: Any) -> None:
-        answer = route.fetch()
+        worker = site / "assets" / route.request.url.rsplit("/", 1)[1]
         denied = "indexedDB.open = () => { throw new DOMException('denied', 'SecurityError'); };\n"
-        route.fulfill(response=answer, body=denied + answer.text())
+        route.fulfill(content_type="text/javascript", body=denied + worker.read_text())
 
     context.route("**/assets/worker-*.js", refuse)
     screen = opened(context, host)
