@@ -3,7 +3,8 @@
     python -m scripts.mutants RULESET [--count 200] [--seed 1] [--jobs 2]
 
 A mutant is one small change, for example `<` to `<=`. Mutants are drawn by seed from the rules of
-the rule set, and from the modules of `geometry` and `kernel` that these import. All tests run once
+the rule set, and from the modules of `geometry` and `kernel` that these import; a change of the
+sources replaces only the mutants that it touches. All tests run once
 in a copy of the sources, with the plain build, to record which test executes which statement. Then
 a process that has collected the tests forks for each mutant, changes the code in memory, and runs
 the tests that execute it, quickest first. What cannot be decided in memory is tested in a fresh
@@ -73,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("this system cannot fork a process; use Linux or macOS")
     begun = time.monotonic()
     every = [one for one in mutants_of(ROOT, asked.ruleset) if asked.within in one.file]
-    chosen = draw(every, asked.count, asked.seed)
+    chosen = draw(every, asked.count, f"{asked.ruleset} {asked.seed}")
     named = equivalents(ROOT, asked.ruleset)
     tested = [one for one in chosen if not one.equivalent and key(one) not in named]
     print(f"{asked.ruleset}: {len(tested)} of {len(every)} mutants, seed {asked.seed}", flush=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 from scripts.mutation.mutator import Mutant, Mutator
@@ -63,15 +64,24 @@ def imports(root: Path, path: Path) -> Iterator[Path]:
             )
 
 
-def draw(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
+def draw(mutants: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
     """Return `count` mutants drawn by a seed, in the order of the source: half from the rules, half
     from what all rule sets share, as far as there are so many.
+
+    Those with the lowest hashes of their keys are drawn, so a change of the sources leaves the
+    rest of the draw as it was.
     """
-    rng = Random(seed)
-    rules = [at for at, mutant in enumerate(mutants) if "/rules/" in mutant.file]
-    shared = [at for at, mutant in enumerate(mutants) if "/rules/" not in mutant.file]
+    seen: Counter[tuple[str, str, str]] = Counter()
+    ranked: list[tuple[bytes, int]] = []
+    for at, mutant in enumerate(mutants):
+        same = key(mutant)
+        ranked.append((sha256(repr((seed, same, seen[same])).encode()).digest(), at))
+        seen[same] += 1
+    ranked.sort()
+    rules = [at for _, at in ranked if "/rules/" in mutants[at].file]
+    shared = [at for _, at in ranked if "/rules/" not in mutants[at].file]
     half = min(len(rules), max(count - len(shared), (count + 1) // 2))
-    chosen = rng.sample(rules, half) + rng.sample(shared, min(len(shared), count - half))
+    chosen = rules[:half] + shared[: count - half]
     return [mutants[at] for at in sorted(chosen)]
 
 
