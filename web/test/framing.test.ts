@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { framedPieces, framingOf } from "../src/board/framing";
-import { frame, ship, update } from "./builders";
+import { frame, order, ship, update } from "./builders";
 import type { Pose, Update } from "../src/net/wire";
 
 /** Build an open table with two fleets. */
@@ -30,7 +30,7 @@ describe("the board frames", () => {
       { O1: [5, 12, 180], O2: [60, 40, 180] },
     );
     expect(framed(shown).sort()).toEqual(["G1", "G2", "O1"]);
-    expect(framingOf(shown, false).room).toBe(25);
+    expect(framingOf(shown, false).room).toBe(40);
   });
 
   it("both fights where there are two", () => {
@@ -38,8 +38,20 @@ describe("the board frames", () => {
     expect(framed(shown).sort()).toEqual(["G1", "G2", "O1", "O2"]);
   });
 
-  it("all ships on bases and on squares", () => {
-    const bases = table({ G1: [5, 5, 0], G2: [60, 5, 0] }, { O1: [5, 8, 0] }, 1);
+  it("all ships on bases, and the fight while only attacks can be ordered", () => {
+    const bases = table({ G1: [5, 5, 0], G2: [60, 5, 0] }, { O1: [5, 7, 0] }, 1);
     expect(framed(bases)).toEqual(["G1", "G2", "O1"]);
+    const attack = order("G1 ram O1", { kind: "attack" });
+    const over = order("end", { subject: null, kind: "pass" });
+    expect(framed({ ...bases, orders: [attack, over] }).sort()).toEqual(["G1", "O1"]);
+    const move = order("G2 F1", { kind: "move" });
+    expect(framed({ ...bases, orders: [attack, move] })).toEqual(["G1", "G2", "O1"]);
+  });
+
+  it("all ships on squares", () => {
+    const squares = table({ G1: [5, 5, 0], G2: [60, 5, 0] }, { O1: [5, 6, 0] });
+    const attack = order("G1 ram O1", { kind: "attack" });
+    const shown = { ...squares, frame: { ...squares.frame, snap: 1 }, orders: [attack] };
+    expect(framed(shown)).toEqual(["G1", "G2", "O1"]);
   });
 });

@@ -3,7 +3,13 @@ import { Viewport } from "../src/state/viewport";
 import type { Point } from "../src/net/wire";
 
 const SQUARE = 24;
-const squares = (least: number, most = least) => ({ length: SQUARE, room: SQUARE, least, most });
+const squares = (least: number, most = least) => ({
+  length: SQUARE,
+  room: SQUARE,
+  least,
+  most,
+  closer: 1.18,
+});
 
 describe("a board shown whole", () => {
   it("after a pan up to uncover its bottom, shows the acting ships again", () => {
@@ -115,7 +121,13 @@ describe("the first view of a board", () => {
 describe("the automatic view", () => {
   let viewport: Viewport;
   const INCH = 10;
-  const inches = (most: number) => ({ length: INCH, room: 6 * INCH, most, least: 0 });
+  const inches = (most: number, closer = 1.18) => ({
+    length: INCH,
+    room: 6 * INCH,
+    most,
+    least: 0,
+    closer,
+  });
   const corners: Point[] = [
     [300, 200],
     [400, 260],
@@ -139,6 +151,20 @@ describe("the automatic view", () => {
   it("respects the maximum zoom", () => {
     viewport.showPoints(corners, [], inches(20));
     expect(INCH / viewport.unit.value).toBeCloseTo(20);
+  });
+
+  it("stays the automatic one when it is widened, and is not narrowed again for little", () => {
+    const reach = { x: 250, y: 150, w: 200, h: 180 };
+    viewport.showPoints(corners, [], inches(100, 2));
+    viewport.showRect(reach, corners, INCH, 16, 48);
+    expect(viewport.atHome.value).toBe(true);
+    const wide = viewport.window.value;
+    expect(wide && wide.x <= 250 && wide.y <= 150 && wide.x + wide.w >= 450).toBe(true);
+    viewport.showPoints(corners, [], inches(100, 2));
+    expect(viewport.window.value).toEqual(wide);
+    viewport.zoomAt(2);
+    viewport.showRect(reach, corners, INCH, 16, 48);
+    expect(viewport.atHome.value).toBe(false);
   });
 
   it("stays while ships move inside it, and follows when they leave it", () => {

@@ -1,11 +1,15 @@
 import { useMemo } from "preact/hooks";
 import { usePage } from "../state/page";
 import { markMeaning } from "../common/icons";
+import { layout } from "../common/settings";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { ARROWS, neighbour } from "../state/orders";
 import { scaledPieces } from "../state/drawnSize";
 import { USUAL_SIZE, type Piece } from "../state/pieces";
+
+/** Half the width of a finger, in pixels. */
+const FINGER = 22;
 
 /** A round button over each ship. Tab goes to the ships that can act, arrow keys to all. */
 export function PieceHits({ update }: { update: Update }) {
@@ -16,12 +20,13 @@ export function PieceHits({ update }: { update: Update }) {
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Return the radius of a button, which never covers the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
+    const finger = FINGER * viewport.unit.value;
+    const about = update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE);
+    // A finger is as wide where ships are small; around the selected ship it points at the sea.
+    const isTapped = layout.value === "phone" && composer.selection.selected.value !== piece.id;
     const widest = Math.max(
       (update.frame.scale * 0.46 * piece.size) / USUAL_SIZE,
-      Math.min(
-        22 * viewport.unit.value,
-        update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE),
-      ),
+      isTapped ? finger : Math.min(finger, about),
     );
     const room = 0.75 * (apart.get(piece.id) ?? Infinity);
     return Math.min(widest, Math.max(update.frame.scale * room, update.frame.scale * 0.16));

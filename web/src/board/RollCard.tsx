@@ -2,16 +2,19 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Die } from "../common/icons";
 import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
-import type { Rect } from "../geometry/view";
 import type { Entry, EntryPart, Point, Update } from "../net/wire";
 import { type Roll, titleOf, lastStress, diceOf, withoutDice } from "../state/rolls";
 import { fightRounds } from "../state/fights";
 import { usePage } from "../state/page";
 import { piecesOf } from "../state/pieces";
+import type { Viewport } from "../state/viewport";
 import { Chip } from "./Chip";
 
 /** Maximum number of large dice; more are only in the text. */
 const LARGE = 6;
+
+/** Pixels that a card without a line to its ship covers, with the names of ships below it. */
+const CARD = { w: 380, h: 150 };
 
 /** The latest or selected roll, in free water beside its ships, with a line to them. The result
  * appears after the dice have landed. */
@@ -30,7 +33,7 @@ export function RollCard({ update }: { update: Update }) {
   if (!anchor || layout.value === "phone")
     return (
       <div
-        class={isHigh(anchor, viewport.window.value) ? "roll-card low" : "roll-card"}
+        class={isLow(update, anchor, viewport) ? "roll-card low" : "roll-card"}
         data-testid="roll-card"
         key={roll.entry.n}
       >
@@ -44,9 +47,22 @@ export function RollCard({ update }: { update: Update }) {
   );
 }
 
-/** Return whether a point is in the upper half of the view. The card goes below it then. */
-const isHigh = (at: Point | null, window: Rect | null): boolean =>
-  at !== null && window !== null && at[1] < window.y + window.h / 2;
+/** Return whether the card lies at the bottom of the board: where it covers fewer ships, above all
+ * none that the roll is about; between equals, away from those. */
+function isLow(update: Update, anchor: Point | null, viewport: Viewport): boolean {
+  const { w, h } = viewport.screen.value;
+  const about = anchor && viewport.pixel(anchor);
+  const ships = piecesOf(update).map(({ at }) =>
+    viewport.pixel(toPicture(update.frame, [at[0], at[1]])),
+  );
+  const isCovered = ([x, y]: Point, low: boolean): boolean =>
+    Math.abs(x - w / 2) < CARD.w / 2 && (low ? h - y : y) < CARD.h;
+  const cost = (low: boolean): number =>
+    ships.filter((ship) => isCovered(ship, low)).length +
+    (about && isCovered(about, low) ? ships.length : 0);
+  const [high, low] = [cost(false), cost(true)];
+  return low < high || (low === high && about !== null && about[1] < h / 2);
+}
 
 /** Return the position of a roll: its target, or else the rolling ship. */
 function placeOf(

@@ -192,10 +192,13 @@ export class Aftermath {
       return this.allWrecks.value.filter((wreck) => now - wreck.turn <= WRECK_TURNS);
     });
     this.shown = computed(() => {
-      const n = this.chosen.value ?? session.rolled.value?.n;
+      const rolled = session.rolled.value;
+      const n = this.chosen.value ?? rolled?.n;
+      // The player has gone on since he saw the dice fall.
+      const isPast = rolled !== null && rolled.n < (this.act.value?.n ?? 0);
+      if (this.chosen.value === null && isPast) return null;
       const known = this.rolls.value.find((roll) => roll.entry.n === n);
       if (known) return known;
-      const rolled = session.rolled.value;
       return rolled ? (rollsAfter([rolled], null)[0] ?? null) : null;
     });
     this.stop = effect(() => {

@@ -26,17 +26,18 @@ const CLEARANCE = 48;
 /** Margin around the own ships when a board opens on them, in squares. */
 const OWN_MARGIN = 1.5;
 
-/** Zoom in automatically only if that enlarges the board by this factor. */
-const ZOOM_THRESHOLD = 1.18;
-
 /** How the board frames points by itself: `length` units of the picture get at most `most` and at
- * least `least` pixels, with a margin of `room` units. */
+ * least `least` pixels, with a margin of `room` units. It zooms in only if that enlarges the board
+ * by the factor `closer`. */
 export interface Framing {
   length: number;
   room: number;
   most: number;
   least: number;
+  closer: number;
 }
+
+type NextView = (picture: Rect, screen: Size, view: View) => View;
 
 /** The visible part of the board: the size of the pane, the size of the picture, and the view. */
 export class Viewport {
@@ -151,7 +152,7 @@ export class Viewport {
   showPoints(points: readonly Point[], own: readonly Point[], framing: Framing): void {
     const [picture, screen] = [this.picture.value, this.screen.value];
     if (!picture || screen.w === 0 || points.length === 0) return;
-    const { length, room, most, least } = framing;
+    const { length, room, most, least, closer } = framing;
     const box = extent(points, room);
     const whole = pixelsPerUnit(picture, screen, 1);
     const fits = Math.min(most / length, screen.w / box.w, screen.h / box.h);
@@ -170,23 +171,33 @@ export class Viewport {
     const wanted = clampView(picture, screen, { zoom, ...middle }, slack);
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
     const isNewFrame = far && !same;
-    if (inside && !isNewFrame && wanted.zoom <= home.zoom * ZOOM_THRESHOLD) return;
+    if (inside && !isNewFrame && wanted.zoom <= home.zoom * closer) return;
     this.isAnimated = home !== null && same;
     this.home.value = wanted;
   }
 
   /** Centre a point of the picture, with at least `pixels` for each `length` units. */
   centre(at: Point, length: number, pixels: number): void {
-    this.change(true, (picture, screen, view) => {
+    this.change(true, this.centred(at, length, pixels));
+  }
+
+  /** Do the same; an automatic view stays automatic. */
+  follow(at: Point, length: number, pixels: number): void {
+    this.moveItself(this.centred(at, length, pixels));
+  }
+
+  private centred(at: Point, length: number, pixels: number): NextView {
+    return (picture, screen, view) => {
       const least = pixels / (length * pixelsPerUnit(picture, screen, 1));
       return centreOn(picture, screen, view, at, least, this.slack.value);
-    });
+    };
   }
 
   /** Show a rectangle of the picture, and as many nearby points as fit with `least` pixels for
-   * `length` units; never more than `most` pixels. Keep the view if it already shows all that. */
+   * `length` units; never more than `most` pixels. Keep the view if it already shows all that. An
+   * automatic view stays automatic. */
   showRect(must: Rect, near: readonly Point[], length: number, least: number, most: number): void {
-    this.change(true, (picture, screen, view) => {
+    this.moveItself((picture, screen, view) => {
       const whole = pixelsPerUnit(picture, screen, 1) * length;
       const pixels = (box: Rect): number =>
         length * Math.min(screen.w / (box.w + length * 4), screen.h / (box.h + length * 4));
@@ -238,8 +249,7 @@ export class Viewport {
       nearest(box.x, box.w, window.x, window.w),
       nearest(box.y, box.h, window.y, window.h),
     ];
-    const home = this.chosen.peek() === null;
-    this.change(true, (known, pane, view) =>
+    this.moveItself((known, pane, view) =>
       clampView(
         known,
         pane,
@@ -247,8 +257,6 @@ export class Viewport {
         this.slack.peek(),
       ),
     );
-    // The automatic view stays automatic.
-    if (home) [this.home.value, this.chosen.value] = [this.chosen.peek(), null];
   }
 
   /** Convert client coordinates to board units. */
@@ -276,7 +284,14 @@ export class Viewport {
       : [0, 0];
   }
 
-  private change(gliding: boolean, next: (picture: Rect, screen: Size, view: View) => View): void {
+  /** Change the view; if it is the automatic one, it stays so. */
+  private moveItself(next: NextView): void {
+    const home = this.chosen.peek() === null;
+    this.change(true, next);
+    if (home) [this.home.value, this.chosen.value] = [this.chosen.peek(), null];
+  }
+
+  private change(gliding: boolean, next: NextView): void {
     const view = this.view.value;
     this.isAnimated = gliding;
     if (view && this.picture.value)
