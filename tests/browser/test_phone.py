@@ -106,7 +106,7 @@ def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
     page.locator("li.ev .tag").first.tap()
     expect(page.get_by_role("button", name="Back to now").first).to_be_visible()
     expect(screen.board).to_be_visible()
-    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Menu").tap()
     fits(screen)
     page.keyboard.press("Escape")
     expect(page.locator(".more-menu")).to_have_count(0)

@@ -212,6 +212,6 @@ def test_on_a_phone_the_dialog_fits_and_the_moment_is_shown(open_screen: OpenScr
     wide = dialog.evaluate("box => [box.scrollWidth, box.clientWidth, innerWidth]")
     assert wide[0] <= wide[1] <= wide[2]
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("group", name="More").get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Menu").get_by_role("button", name="Share").click()
     expect(page.get_by_test_id("share")).to_be_visible()

@@ -96,6 +96,15 @@ describe("orders for several ships", () => {
     expect(sent).toEqual(["G1 F F", "G4 F F"]);
   });
 
+  it("forget the last order when a turn begins", async () => {
+    take("G1 F F");
+    await composer.sender.commit();
+    await tick();
+    expect(composer.batch.others.value).toHaveLength(3);
+    session.live.value = update(9, { orders: fleet, turn: { number: 2, title: "Turn 2" } });
+    expect(composer.batch.others.value).toEqual([]);
+  });
+
   it("are tried again after another ship moved out of the way", async () => {
     refused = ["G2 F F"];
     take("G1 F F");

@@ -50,10 +50,10 @@ export function PhoneBars() {
         )}
       </h1>
       <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t("more")}
+        {t("menu")}
       </button>
       {open && (
-        <div class="more-menu" role="group" aria-label={t("more")}>
+        <div class="more-menu" role="group" aria-label={t("menu")}>
           {welcome?.campaign && (
             <a href={navigation.href(campaignPath(welcome.campaign, session.token))}>
               {t("campaign")}

@@ -62,7 +62,9 @@ export class OrderBatch {
     const order = this.parts.draft.order.value;
     if (order) return canRepeat(order) ? this.modelOf(order) : null;
     const last = this.lastModel.value;
-    return last && last.phase === this.session.live.value?.prompt.phase ? last : null;
+    const live = this.session.live.value;
+    const isPresent = last?.phase === live?.prompt.phase && last?.turn === live?.turn.number;
+    return isPresent ? last : null;
   });
   /** The ships that would repeat the model. */
   readonly others = computed<PieceId[]>(() => {
@@ -118,8 +120,9 @@ export class OrderBatch {
   }
 
   private modelOf(order: Order): Model {
-    const phase = this.session.live.peek()?.prompt.phase ?? "";
-    return { text: order.text, lead: order.subject as PieceId, phase, order };
+    const live = this.session.live.peek();
+    const [phase, turn] = [live?.prompt.phase ?? "", live?.turn.number ?? 0];
+    return { text: order.text, lead: order.subject as PieceId, phase, turn, order };
   }
 
   /** Send the current order, then repeat it for the other ships. Without a current order, repeat
@@ -250,11 +253,12 @@ export class OrderBatch {
   }
 }
 
-/** An order to repeat, its ship, and the phase in which it was given. */
+/** An order to repeat, its ship, and the phase and the turn in which it was given. */
 interface Model {
   text: string;
   lead: PieceId;
   phase: string;
+  turn: number;
   order: Order;
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from naumachia.kernel.event import Event
@@ -38,15 +39,19 @@ SHORT: Final = 40
 
 def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
     """Return a short heading for these events: the last of the strongest with a title, else the
-    last short sentence; "" if there is none.
+    last short sentence, or the short beginning of one, notes of the turn last; "" if there is none.
     """
     ranked = events[::-1]
     ranked.sort(key=lambda one: -WEIGHT[event_kind(ruleset, one)])
     named = next((words for event in ranked if (words := title(ruleset, event))), "")
     if named:
         return named
-    sentences = (sentence(ruleset, [event]).rstrip(".") for event in ranked)
-    return next((words for words in sentences if len(words) <= SHORT), "")
+    ranked.sort(key=lambda one: WEIGHT[event_kind(ruleset, one)] == 0)
+    sentences = [sentence(ruleset, [event]).rstrip(".") for event in ranked]
+    acts = sum(WEIGHT[event_kind(ruleset, event)] > 0 for event in ranked)
+    begun = [re.split(r"[,;:.]", words)[0] for words in sentences[:acts]]
+    known = [*sentences[:acts], *begun, *sentences[acts:]]
+    return next((words for words in known if len(words) <= SHORT), "")
 
 
 def loss_event(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
