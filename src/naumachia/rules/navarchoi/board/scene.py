@@ -304,6 +304,12 @@ def is_clear_around(state: Navarchoi, at: tuple[int, int]) -> bool:
     return all(state.map.distance(square, other) > ROOM for other in state.counters)
 
 
+AT_EDGE: Final = 0.12
+"""How far inside the middle of the outermost squares labels of the edge lie, in squares: beside
+the line along it.
+"""
+
+
 def edge_label(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
     """Return a label inside the edge, next to a square (column and row)."""
     squares = state.map
@@ -312,7 +318,7 @@ def edge_label(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
     across = min(max(float(column), room), squares.columns + 1.0 - room)
     down = float(row)
     if row <= 1 or row >= squares.rows:
-        down = 1.9 if row <= 1 else squares.rows - 0.9
+        down = 1.0 + AT_EDGE if row <= 1 else squares.rows - AT_EDGE
     return Callout((across, squares.rows + 1.0 - down), text, Tone.QUIET)
 
 
