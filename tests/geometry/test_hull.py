@@ -242,6 +242,13 @@ def test_the_common_point_of_crossed_hulls_is_on_the_longest_edge_inside() -> No
     assert (line.ax, abs(line.ay)) == (0, 150)
 
 
+def test_the_common_point_of_two_corners_is_in_the_middle_of_an_edge_up_to_the_other() -> None:
+    """The south side of the second hull is in the first from x = -50 to 200, its east side."""
+    first, second = Hull(Pose(0, 0, 0), 1_000, 400), Hull(Pose(450, 450, 9_000), 1_000, 300)
+    line = nearest_line(first, second)
+    assert (line.ax, line.ay) == (line.bx, line.by) == (75, 300)
+
+
 @pytest.mark.parametrize(
     ("fx", "fy", "heading"),
     [

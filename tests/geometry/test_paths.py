@@ -77,6 +77,17 @@ def test_a_turn_about_a_point_agrees_with_shapely(hull: Hull, x: int, y: int, an
     assert hypot(float(turned.pose.x) - turned.x, float(turned.pose.y) - turned.y) < 0.71
 
 
+@pytest.mark.parametrize(
+    ("angle", "forward"),
+    [(9_000, (0.8, -0.6)), (-9_000, (-0.8, 0.6)), (18_000, (-0.6, -0.8)), (3_000, (0.92, 0.392))],
+)
+def test_a_hull_off_the_lattice_turns_from_its_exact_heading(
+    angle: int, forward: tuple[float, float]
+) -> None:
+    turned = turn_about(exact_hull(0.0, 0.0, 0.6, 0.8, 1_000, 500), 0.0, 0.0, angle)
+    assert (turned.fx, turned.fy) == pytest.approx(forward, abs=0.001)
+
+
 @steady
 @given(st.integers(0, 35_999), st.floats(-0.49, 0.49))
 def test_directions_find_their_heading(heading: int, off: float) -> None:
@@ -393,6 +404,27 @@ def test_a_column_meets_nobody_beside_its_lane(heading: int) -> None:
     assert path.earliest_overlaps(Hull(astride, 1_000, 1_000), 20.0) != []
 
 
+@pytest.mark.parametrize(("y", "near"), [(8_000, True), (7_999, False)])
+def test_the_last_centre_that_a_follower_may_be_pushed_to_counts_as_near(
+    y: int, near: bool
+) -> None:
+    """A bow may be a length and 1,000 astern of the last one, at 9,000: its centre is at 8,500."""
+    path = Column(straight_column([1_000, 1_000]), [(0, 4_000)], STEP)
+    place = (12_000.0, float(y))
+    assert (path.earliest_near(*place, *place, 500.0) != []) == near
+
+
+@pytest.mark.parametrize("heading", [0, 3_000, 13_500])
+def test_a_point_beside_a_lane_is_near_no_centre_in_it(heading: int) -> None:
+    """It is within half a length of the track, but no hull is square to its lane."""
+    ships = straight_column([1_000] * 4, heading)
+    path = Column(ships, [(0, 4_000)], STEP)
+    for beside, near in ((450, True), (550, False)):
+        pose = ships[0].pose.travel((heading + 9_000) % 36_000, beside)
+        place = (float(pose.x), float(pose.y))
+        assert (path.earliest_near(*place, *place, 500.0) != []) == near
+
+
 def test_sharp_turns_on_short_legs_push_followers_back() -> None:
     ships = straight_column([1_000] * 4)
     gentle = Column(ships, [(0, 4_000)], STEP).lay_out(4_000.0)[1]
@@ -624,6 +656,7 @@ def test_unposed_hulls_have_exact_places(path: Path) -> None:
         ((0.0, 2.0, 4.0, 3.0), 4.0),
         ((2.0, 1.0, 2.0, 3.0), 1.0),
         ((6.0, -1.0, 6.0, 1.0), 4.0),
+        ((2.0, -0.125, 2.0, 1.0), 0.0),
     ],
 )
 def test_distances_of_segments(other: tuple[float, float, float, float], off: float) -> None:
@@ -636,6 +669,12 @@ def test_distances_of_segments(other: tuple[float, float, float, float], off: fl
             one, two = ((a + x, b + y, c + x, d + y) for a, b, c, d in (one, two))
             assert squared_segment_distance(*one, *two) == off
             assert squared_segment_distance(*two, *one) == off
+
+
+@pytest.mark.parametrize(("x", "off"), [(-3.0, 9.0), (1.0, 0.0), (6.0, 4.0)])
+def test_a_point_beyond_a_segment_is_as_far_as_from_its_end(x: float, off: float) -> None:
+    assert squared_point_distance(x, 0.0, 0.0, 0.0, 4.0, 0.0) == off
+    assert squared_point_distance(x, 0.0, 4.0, 0.0, 0.0, 0.0) == off
 
 
 def test_a_box_around_two_boxes() -> None:

@@ -289,12 +289,15 @@ def test_the_nearest_pose_that_fits_is_taken() -> None:
     water = sea([ship("B 30,20,0"), lies])
     hull = ship("B 30,20,0")
     beside, left = 20_000 + int(lies.beam), 20_000 - int(lies.beam)
+    ahead, astern = 20_000 + int(lies.length), 20_000 - int(lies.length)
     for x, y, expected in (
         (left + 0.6, 20_000.4, (left, 20_000)),
         (beside + 0.2, 20_000.4, (beside, 20_000)),
         (beside - 0.6, 20_000.4, (beside, 20_000)),
         (beside - 0.6, 19_999.6, (beside, 20_000)),
         (beside - 0.6, 20_000.6, (beside, 20_001)),
+        (20_000.4, ahead - 0.6, (20_000, ahead)),
+        (20_000.4, astern + 0.6, (20_000, astern)),
     ):
         found = water.fitting_pose(0, hull, x, y, -1)
         assert found is not None

@@ -53,6 +53,14 @@ def test_a_lesson_with_a_wrong_field_names_it() -> None:
             read_lesson(f"{step}{turn}\n", "x.toml")
 
 
+def test_a_step_waits_for_the_pupil_unless_its_file_says_anyone() -> None:
+    source = 'id = "x"\ntitle = "X"\nsummary = "x"\nscenario = "s"\nseat = "g"\n'
+    source += 'position = "p"\nminutes = 2\nlearned = "l"\n'
+    source += '[[steps]]\ntext = "a"\nevents = ["e"]\n'
+    source += '[[steps]]\ntext = "b"\nevents = ["e"]\nanyone = true\n'
+    assert [step.anyone for step in read_lesson(source, "x.toml").steps] == [False, True]
+
+
 @pytest.mark.parametrize("ruleset", ids())
 def test_after_a_lesson_there_is_a_battle_to_go_on_to(ruleset: str) -> None:
     rules = load(ruleset)

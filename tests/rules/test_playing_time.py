@@ -21,6 +21,8 @@ LENGTH = re.compile(r"\b(five|ten|twenty|thirty|\d+) minutes|half an hour|\d hou
         ([25, 240], "25 minutes to 4 hours"),
         ([120, 270], "2 to 4.5 hours"),
         ([0, 20, 20], "20 minutes"),
+        ([1], "1 minute"),
+        ([2, 2], "2 minutes"),
         ([0], ""),
         ([], ""),
     ],

@@ -151,8 +151,6 @@ def cast_ray(hull: Hull, x: float, y: float, ux: float, uy: float) -> RayHit | N
     by_side = -NEVER if by_side >= NEVER else by_side
     if by_side >= by_end - TOLERANCE:
         edge = PORT if aside > 0.0 else STARBOARD
-        if abs(aside) <= _FLAT:
-            edge = STARBOARD if starboard > 0.0 else PORT
     else:
         edge = STERN if ahead > 0.0 else BOW
     distance = by_side if by_side > by_end else by_end
