@@ -214,6 +214,14 @@ def test_a_list_that_is_wrong_as_a_whole_is_told_once_and_left_out() -> None:
     assert told == ["fleet.toml line 1, field size", "fleet.toml line 2, field ships"]
 
 
+def test_a_wrong_field_is_told_once_though_a_misspelt_one_takes_its_place() -> None:
+    with pytest.raises(BadScenario) as caught:
+        read_whole('ships = 3\nshps = [7, "a"]', "fleet.toml", lambda top: top.texts("ships"))
+    assert str(caught.value).splitlines() == [
+        "wrong value: '3' at fleet.toml line 1, field ships; expected a list of texts"
+    ]
+
+
 def test_a_missing_field_has_the_line_of_its_table() -> None:
     text = "[[ships]]\nname = 1\n[[ships]]\n\n[ships.crew]\n"
     assert [line_of(text, f"ships[{number}]", "speed", 0) for number in (1, 2)] == [1, 3]

@@ -159,6 +159,20 @@ def test_the_list_of_attacks_is_bounded_and_the_rest_comes_up_later() -> None:
     assert seen > 15
 
 
+@pytest.mark.clause("DIA-RULE-57")
+@pytest.mark.parametrize(("held", "count"), [(1, 200), (2, 202)])
+def test_targets_are_listed_until_there_are_two_hundred_attacks(held: int, count: int) -> None:
+    """Of 70 pairs the first are grappled, with two attacks each; the others have three."""
+    lines = []
+    for pair in range(70):
+        x, y = 5 + pair % 25 * 2, 10 + pair // 25 * 10
+        lines += [f"G{pair} 5 {x},{y},0", f"O{pair} 5 {x},{y + 1},180"]
+    state = battle(*lines)
+    for pair in range(held):
+        grapple(state, f"G{pair}", f"O{pair}")
+    assert len(legal(fight(state))) == count
+
+
 @pytest.mark.clause("DIA-CC-03", "DIA-RULE-07", "DIA-RULE-63")
 def test_the_type_of_attack_may_be_another_every_turn() -> None:
     state = battle("G1 5 20,20,0", "O1 5 20,21,180")
@@ -184,6 +198,8 @@ def test_what_suggests_itself_is_explained() -> None:
     decide(state, Attack(0, 2, RAM, ()))
     answer(state, 1, 6)
     phase = state.stack[-1]
-    extra = [action for action in phase.suggested_actions(state, 0) if action not in legal(state)]
+    found = phase.suggested_actions(state, 0)
+    assert all(found.count(action) == 1 for action in found)
+    extra = [action for action in found if action not in legal(state)]
     assert extra == [Attack(0, 2, RAM, ()), Attack(1, 2, RAM, ()), Finish(NOBODY)]
     assert all(phase.check(state, 0, action) is not None for action in extra)

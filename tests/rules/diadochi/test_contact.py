@@ -34,6 +34,8 @@ CONTACTS = [
     ("bow to stern", "20,20,0", "20,21,0", True, True, False),
     ("a corner of bow and stern only", "20,20,0", "20.96,21,0", True, False, False),
     ("past a bow corner, 0.145 ahead", "20,20,0", "20.7,21.181,327.2", True, True, False),
+    ("the same, just under 0.15 ahead", "20,20,0", "20.7,21.185,327.2", True, True, False),
+    ("the same, just over it", "20,20,0", "20.7,21.186,327.2", True, False, False),
     ("the same, 0.155 ahead", "20,20,0", "20.7,21.191,327.2", True, False, False),
     ("into the beam", "20,20,90", "21,20,0", True, True, False),
 ]

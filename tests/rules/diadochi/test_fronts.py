@@ -81,6 +81,15 @@ def test_a_refused_wheel_shows_the_sample_nearest_to_the_axis() -> None:
     assert ruling.facts["line_to"] == (29_989, 30_287)
 
 
+@pytest.mark.clause("DIA-RULE-46")
+def test_a_refused_crossing_shows_where_she_was_nearest_to_the_axis_before_it() -> None:
+    """She comes to 0.005 from it, backs to 0.04 from it by turning, and crosses 0.01 from it."""
+    state = battle("G1 5 9.9,8,90", ENEMY)
+    ruling = single_ruling(state, "G1", [(0, 0.095), (180, 0.035), (180, 1)])
+    assert ruling is not None
+    assert (ruling.clause, ruling.facts["line_to"]) == ("DIA-ZOC-01", (9_995, 8_000))
+
+
 ZONES = [
     ([ENEMY], "7.5,8,90", [(0, 1)], ""),
     ([ENEMY], "7.5,8,90", [(0, 1.6)], "DIA-ZOC-01"),

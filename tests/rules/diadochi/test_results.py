@@ -212,6 +212,15 @@ def test_light_ships_have_the_value_of_the_option(option: str, value: int) -> No
     assert named(state, "G1").lost_value == 2 * value
 
 
+@pytest.mark.clause("DIA-RULE-72")
+@pytest.mark.parametrize("lost", [1, 2])
+def test_a_prize_that_sinks_counts_what_it_counted_when_it_was_taken(lost: int) -> None:
+    """Whatever it is worth now: a ship of five banks is worth 4."""
+    state = battle("G1 5 20,20,0", f"O1 5 20,21,180 captured holder=0 lost_value={lost}")
+    sunk(state, "O1")
+    assert named(state, "O1").lost_value == lost
+
+
 def test_a_position_tells_of_ships_that_were_met_and_are_sunk() -> None:
     """Whoever met them is still told so, and what is written can be read again."""
     state = battle(*FLEET)

@@ -331,6 +331,16 @@ def test_ships_are_drawn_until_a_point_is_left() -> None:
     assert asked.facts == {"seat": "orange", "left": 10}
 
 
+@pytest.mark.clause("DIA-RULE-75", "DIA-RULE-05")
+@pytest.mark.parametrize(("option", "count"), [("1", 30), ("absent", 0)])
+def test_absent_light_ships_are_not_drawn(option: str, count: int) -> None:
+    text = (DRAFT % (10, "false")).replace("demetrius_306", "antigonus_314")
+    state = made(text, table_width=400, light_cv=option)
+    asked = state.stack[-1].pending(state)
+    assert isinstance(asked, Draw)
+    assert [asked.pool.count(kind) for kind in range(3)] == [count, 97, 90]
+
+
 @pytest.mark.clause("DIA-RULE-75")
 def test_ratings_are_rolled_before_ships_are_drawn() -> None:
     state, draft = drafted(47, rolled=True)

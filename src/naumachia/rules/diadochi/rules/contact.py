@@ -8,7 +8,6 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, clamp, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.geometry.measure import hull_crossing
 from naumachia.geometry.sight import first_blocker
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import NOBODY, RAM
@@ -115,12 +114,6 @@ def blocker(state: Diadochi, one: Ship, two: Ship) -> Ship | None:
     ignored: list[i64] = [one.ident, two.ident]
     met = first_blocker(state.sea, here.x, here.y, there.x, there.y, ignored, SHRUNK, land=False)
     return None if met is None else state.ships[met.number]
-
-
-def screens(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Return whether a base lies on a line, shrunk as for a line of sight (DIA-RULE-46)."""
-    enter, leave = hull_crossing(hull, ax, ay, bx - ax, by - ay, SHRUNK)
-    return enter <= leave and enter <= 1.0 and leave >= 0.0
 
 
 # -- duties to attack (DIA-RULE-56 to 60) --------------------------------------------------
