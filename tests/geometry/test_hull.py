@@ -260,3 +260,20 @@ def test_the_common_point_of_two_corners_is_in_the_middle_of_an_edge_up_to_the_o
 def test_halfway_between_two_headings_the_sines_decide(fx: float, fy: float, heading: int) -> None:
     """The arc tangent is a rounding error below the middle, and proposes the lower heading."""
     assert nearest_heading(fx, fy) == heading
+
+
+def test_a_slanting_ray_meets_an_end() -> None:
+    """Ten degrees off the keel line, at the middle of the bow or the stern."""
+    there = ship("T 20,20,0")
+    for way, (x, y), edge in ((17_000, there.bow(), BOW), (1_000, there.stern(), STERN)):
+        hit = cast_ray(there, x - SIN[way] * 4_000, y - COS[way] * 4_000, SIN[way], COS[way])
+        assert hit is not None
+        assert hit.edge == edge
+        assert hit.distance == pytest.approx(4_000)
+
+
+def test_sight_past_a_corner_is_clear() -> None:
+    """The line passes the side before it passes the bow, and leaves the corner 71 steps aside."""
+    hull = Hull(Pose(0, 0, 0), 1_000, 400)
+    assert not crosses_hull(hull, -200, 1_000, 1_000, -200)
+    assert crosses_hull(hull, -400, 1_000, 1_000, -400)

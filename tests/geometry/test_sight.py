@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from shapely import LineString
 from tests.geometry.shapes import hulls, lands, outline, shore, steady
 
-from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import Pose
+from naumachia.geometry.hull import Hull, exact_hull
+from naumachia.geometry.lattice import TOLERANCE, Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import HULL, LAND, Sea, empty_sea
 from naumachia.geometry.sight import first_blocker
@@ -78,3 +78,26 @@ def test_a_line_along_a_side_is_clear_and_an_enlarged_hull_blocks_it() -> None:
     assert first_blocker(water, 4_250.0, 0.0, 4_250.0, 8_000.0, [], 1.0) is not None
     assert first_blocker(water, 4_240.0, 0.0, 4_240.0, 8_000.0, []) is not None
     assert first_blocker(water, 4_240.0, 0.0, 4_240.0, 8_000.0, [], -20.0) is None
+
+
+SHORE = Land([(3_000, 0), (8_000, 0), (8_000, 8_000), (3_000, 8_000)])
+
+
+def test_a_hull_comes_before_land_at_the_same_distance() -> None:
+    """A line of sight to the east meets both after 3 inches; a step farther the hull is second."""
+    for x, kind in ((3_500, HULL), (3_501, LAND)):
+        water = sea([Hull(Pose(x, 4_000, 0), 1_000, 1_000)], [SHORE])
+        met = first_blocker(water, 0.0, 4_000.0, 7_000.0, 4_000.0, [], 0.0)
+        assert met is not None
+        assert met.kind == kind
+        assert met.distance == pytest.approx(3_000)
+
+
+def test_land_nearer_by_no_more_than_the_tolerance_is_at_the_same_distance() -> None:
+    """The line begins on the shore; the hull is shrunk to its middle, a little inland."""
+    island = Land([(0, 0), (8_000, 0), (8_000, 8_000), (0, 8_000)])
+    for x, kind in ((TOLERANCE, HULL), (2 * TOLERANCE, LAND)):
+        water = sea([exact_hull(x, 4_000.0, 0.0, 1.0, 1_000, 1_000)], [island])
+        met = first_blocker(water, 0.0, 4_000.0, 1.0, 4_000.0, [], -500.0)
+        assert met is not None
+        assert met.kind == kind

@@ -230,3 +230,11 @@ def test_a_sweep_that_ends_at_the_tolerance_is_no_contact() -> None:
     mover = Hull(Pose(500, -450, 0), 100, 20)
     assert land_contact(mover, 0.0, 1.0, 400.0 + TOLERANCE, land) == NEVER
     assert land_contact(mover, 0.0, 1.0, 400.0 + 2 * TOLERANCE, land) == 400.0
+
+
+def test_a_hull_half_a_step_beyond_the_edge_goes_no_farther() -> None:
+    """Rounding may leave it there; its way is none, not less than none."""
+    table = Table(20_000, 20_000)
+    beyond = exact_hull(10_000.0, 19_500.5, 0.0, 1.0, 1_000, 1_000)
+    assert edge_contact(beyond, 0.0, 1.0, 9_000.0, table) == (NORTH, 0.0)
+    assert edge_contact(beyond, 0.0, -1.0, 9_000.0, table) == (NORTH, NEVER)

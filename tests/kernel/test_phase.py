@@ -10,11 +10,11 @@ from examples.duel import RULESET as DUEL
 from tests.small import salvo
 
 from naumachia.kernel.chance import Chance, Draw
-from naumachia.kernel.clause import Ruling
+from naumachia.kernel.clause import WITNESSES, Ruling
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.knowledge import OPEN, Knowledge
-from naumachia.kernel.machine import settle
+from naumachia.kernel.machine import PHASED_LISTS, settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
 from naumachia.kernel.pending import Answer, Choices, Decision, Prompt, Result
 from naumachia.kernel.phase import (
@@ -64,6 +64,36 @@ class Tell(Phase[Trace, str]):
 class Ask(Phase[Trace, str]):
     def pending(self, state: Trace) -> Prompt | Chance | None:
         return Prompt((0,), "ask", "AMB-MARCH-01", {})
+
+
+def test_a_prompt_tells_the_listeners_its_clause() -> None:
+    state, told = Trace(), list[str]()
+    enter(state, Ask(), SILENT)
+    WITNESSES.append(told.append)
+    try:
+        settle(state, SILENT)
+    finally:
+        WITNESSES.remove(told.append)
+    assert told == ["AMB-MARCH-01"]
+
+
+class Deck(Ask):
+    """Ask for one piece, whatever waits below."""
+
+    def movable_pieces(self, state: Trace, seat: int) -> list[str] | None:
+        return ["T1"]
+
+
+def test_the_phase_on_top_says_which_pieces_may_move() -> None:
+    state = Trace()
+    enter(state, Ask(), SILENT)
+    enter(state, Deck(), SILENT)
+    settle(state, SILENT)
+    assert PHASED_LISTS.movable_pieces(state, 0) == ["T1"]
+    assert PHASED_LISTS.movable_pieces(state, 1) == [], "the seat is not asked"
+    leave(state)
+    settle(state, SILENT)
+    assert PHASED_LISTS.movable_pieces(state, 0) is None
 
 
 def test_a_sequence_runs_once_and_leaves() -> None:

@@ -85,6 +85,8 @@ def test_dice_of_a_table_are_named_one_by_one() -> None:
     assert dice is not None
     assert (dice.sides, dice.labels) == ((6, 6, 6), ("guns", "guns", "captain"))
     assert "2 of guns 1..6, then 1 of captain 1..6" in of.expected()
+    more = pool(Batch(2, HITS, "guns"), Batch(0, PIPS, "men"), Batch(1, PIPS, "captain"))
+    assert more.expected() == of.expected(), "who throws no dice is not named"
 
 
 @pytest.mark.parametrize("text", ["", "1", "1-2-3-4", "7-1-1", "0-1-1", "a-b-c"])
