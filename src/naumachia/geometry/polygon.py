@@ -374,7 +374,7 @@ def _convex_pieces(ring: list[tuple[i64, i64]]) -> list[Convex]:
         return [_convex(ring)]
     pieces: list[Convex] = []
     left = list(ring)
-    while len(left) > 3:
+    while left:
         ear = _find_ear(left)
         pieces.append(_convex([left[ear - 1], left[ear], left[(ear + 1) % len(left)]]))
         del left[ear]
@@ -383,8 +383,6 @@ def _convex_pieces(ring: list[tuple[i64, i64]]) -> list[Convex]:
             for i in range(len(left))
             if _doubled_area(left[i - 1], left[i], left[(i + 1) % len(left)]) != 0
         ]
-    if len(left) == 3:
-        pieces.append(_convex(left))
     return pieces
 
 

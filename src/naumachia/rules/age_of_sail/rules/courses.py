@@ -138,7 +138,7 @@ class Helm:
         if self.close != 0:
             for wind in (self.wind + self.close, self.wind - self.close):
                 turn = int(difference(heading, wind % TURN))
-                if turn != 0 and -self.turn <= turn <= self.turn:
+                if -self.turn <= turn <= self.turn:
                     found.append(turn)
         return found
 

@@ -39,7 +39,7 @@ CLOSE: Final = 0
 FAR: Final = 1
 OUT: Final = 2
 BANDS: Final = ["close", "long", "out"]
-NEEDS: Final = [4, 5, 7]
+NEEDS: Final = [4, 5]
 """The lowest die that hits, by band (SAIL-FIRE-02)."""
 
 

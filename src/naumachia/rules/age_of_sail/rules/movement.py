@@ -22,7 +22,6 @@ from naumachia.rules.age_of_sail.actions import (
     Announce,
     Arc,
     Boats,
-    CastOff,
     Finish,
     LieTo,
     Recover,
@@ -601,8 +600,7 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
         return False
     if step.ends:
         return has_step(ship)
-    # Casting off a tow made in this move is not listed.
-    return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
+    return kind is Surrender or not ship.ablaze
 
 
 def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> Kinds:

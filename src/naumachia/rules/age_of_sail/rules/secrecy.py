@@ -172,7 +172,7 @@ def mend(state: AgeOfSail, ship: Ship) -> None:
     They are preferably on a facing that nobody has seen.
     """
     top = state.stack[-1]
-    mounts = [mount for mount in range(MOUNTS) if ship.guns[mount] > 0] or [0]
+    mounts = [mount for mount in range(MOUNTS) if ship.guns[mount] > 0]
     first = next((mount for mount in mounts if not is_seen(ship, mount)), mounts[0])
     if isinstance(top, Striking) and top.ship == ship.ident:
         ship.guns[first] += max(0, int(top.owed) + 1 - ship.batteries())
