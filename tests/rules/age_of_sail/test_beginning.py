@@ -17,7 +17,7 @@ from naumachia.rules.age_of_sail.rules.turn import (
     StartTime,
 )
 from naumachia.rules.age_of_sail.ship import HEAVING_TO, HOVE_TO, NO_NOTICE, RAISING_SAIL
-from naumachia.testing.stage import answer, decide, pending_name, run
+from naumachia.testing.stage import answer, decide, kinds, pending_name, run
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 20, 20, 0)]
 
@@ -101,11 +101,8 @@ def test_prevailing_wind(die: int, wind: int) -> None:
 def test_no_prevailing_wind_and_a_calm_start() -> None:
     state = battle(SHIPS, prevailing_5="no_prevailing")
     run(state, Prevailing(), OpeningStrength())
-    answer(state, 5)
-    answer(state, 6)
-    answer(state, 5)
-    answer(state, 5)
-    answer(state, 2)
+    told = [kind for die in (5, 6, 5, 5, 2) for kind in kinds(answer(state, die))]
+    assert told == ["none_prevails", "wind_again", "begins_calm", "wind_again", "wind_begins"]
     assert (state.wind, state.prevailing, state.strength) == (9000, NOBODY, 0)
     assert pending_name(state) == "rest"
 

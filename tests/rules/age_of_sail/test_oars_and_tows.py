@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.rules.age_of_sail.stage import at, battle, named, set_wind, waters
+from tests.rules.age_of_sail.test_building import ship as built
 
 from naumachia.geometry.polygon import Land
 from naumachia.rules.age_of_sail.actions import (
@@ -242,6 +243,45 @@ def test_what_is_not_yet_in_tow_does_not_follow(die: int, towed: str) -> None:
         run(state, Drifting(), Movement(0))
     decide(state, Boats(0, 0, 1000))
     assert (at(state, "G1"), at(state, "G2")) == ("13,10,90", towed)
+
+
+@pytest.mark.clause("SAIL-TOW-02", "SAIL-TOW-03", "SAIL-RULE-17", "SAIL-RULE-101")
+def test_a_ship_of_fifty_guns_is_no_more_to_a_frigate_than_any_other() -> None:
+    """Neither of the line nor a frigate: the larger sets the pace, here the tug of speed 8."""
+    state = tow("indefatigable", "leander")
+    decide(state, Tow(0, 1))
+    answer(state, 4)
+    assert refused(state, Sail(0, 0, 4010, 0)).facts["limit"] == 4000
+    decide(state, Sail(0, 0, 4000, 0))
+    assert at(state, "G1") == "16,10,90"
+
+
+@pytest.mark.clause("SAIL-TOW-01", "SAIL-TOW-03", "SAIL-RULE-17")
+def test_a_frigate_tows_a_ship_of_sixty_guns_of_twice_its_tonnage_at_most() -> None:
+    """594 tons do not tow 1395, though they tow a 74 of 1842."""
+    ruling = refused(tow("mercury", "holsteen"), Tow(0, 1))
+    assert (ruling.clause, ruling.facts["most"]) == ("SAIL-TOW-01", 1188)
+    assert Tow(0, 1) in legal(tow("mercury", "mars"))
+
+
+@pytest.mark.clause("SAIL-BOAT-04", "SAIL-TOW-02", "SAIL-RULE-101")
+def test_boats_tow_a_slow_pair_no_farther_than_a_tow_goes() -> None:
+    """Half the speed of the larger ship, of one inch: half an inch instead of a drift move."""
+    hulk = built(tons=700, speed=1)
+    state = battle(
+        [("G1", "hope", 12, 10, 90), ("G2", hulk, 10, 10, 90), FAR],
+        strength="light",
+        opt_towing=True,
+        opt_boats=True,
+    )
+    run(state, Movement(0))
+    assert Boats(0, 0, 1000) in legal(state)
+    decide(state, Tow(0, 1))
+    answer(state, 3)
+    assert refused(state, Boats(0, 0, 510)).facts["limit"] == 500
+    assert Boats(0, 0, 500) in legal(state)
+    decide(state, Boats(0, 0, 500))
+    assert (at(state, "G1"), named(state, "G2").tug) == ("12.5,10,90", 0)
 
 
 @pytest.mark.clause("SAIL-TOW-04")

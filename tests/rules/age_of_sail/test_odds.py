@@ -111,3 +111,17 @@ def test_the_quick_mean_is_exact(heading: float) -> None:
     found = volley_worth(state, ship, STARBOARD, state.hull(ship), state.hull(target))
     assert found == pytest.approx(float(shot_harm(state, ship, STARBOARD, target).damage))
     assert shot_harm(state, ship, PORT, target, (0, 0, 0)).damage == 0
+
+
+@pytest.mark.clause("SAIL-FIRE-02", "SAIL-RULE-13")
+@pytest.mark.parametrize(("inches", "chance"), [(3, Fraction(1, 2)), (10, Fraction(1, 3))])
+def test_half_a_battery_hits_for_half_a_point(inches: int, chance: Fraction) -> None:
+    """One die that hits on 4 or 5 or more is all that is left of a broadside."""
+    state = battle([("G1", "shannon", 20, 10, 0), ("O1", "chesapeake", 20 + inches, 10, 0)])
+    ship, target = state.ships
+    ship.guns = [0] * 12
+    ship.guns[STARBOARD * 3 + LONG] = 1
+    harm = shot_harm(state, ship, STARBOARD, target)
+    assert (harm.hits, harm.damage) == (chance, chance / 2)
+    mean = volley_worth(state, ship, STARBOARD, state.hull(ship), state.hull(target))
+    assert mean == pytest.approx(float(chance / 2))

@@ -25,6 +25,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.diagrams import (
     NEVER_SEEN,
+    forget,
     gain_men,
     lose_from,
     lose_men,
@@ -115,6 +116,16 @@ def test_losses_since_may_have_come_from_anywhere() -> None:
         assert guess.batteries() == all_of - 2
         lost.add(sum(before) - sum(port(guess)))
     assert lost == {0, 2}
+
+
+def test_who_has_seen_nothing_guesses_a_battery_gone_with_a_few_points_or_none() -> None:
+    """Three halves of a point are half of what a battery costs, so that none is likelier."""
+    state, ship = closed()
+    forget(ship)
+    ship.flotation, ship.sounded = ship.whole - 3, True
+    gone = [ship.batteries() - guess.batteries() for guess in guesses(state)]
+    assert set(gone) == {0, 2}
+    assert gone.count(2) < gone.count(0)
 
 
 def test_a_facing_seen_later_keeps_what_was_lost_before() -> None:
