@@ -120,7 +120,9 @@ RESTARTS: Final = 4
 
 
 def change_hold(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
-    """Change how two ships are held together, in the place that the grapple has in the list."""
+    """Change how two ships are held together, in the place that the grapple has in the list;
+    nothing if they are not.
+    """
     for number, hold in enumerate(state.grapples):
         if {hold.attacker, hold.defender} == {attacker, defender}:
             state.grapples[number] = Hold(attacker, defender, how, begun)

@@ -80,9 +80,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     ship.notice = NO_NOTICE
     drop_tow(state, ship)
     loosen(state, ship.ident)
-    hold = state.between(captor.ident, ship.ident)
-    if hold is not None:
-        change_hold(state, captor.ident, ship.ident, HELD, state.move)
+    change_hold(state, captor.ident, ship.ident, HELD, state.move)
     if log.on:
         clause = "SAIL-BOARD-07" if by_boarding else "SAIL-PRIZE-01"
         log.add(clause, "strikes_colours", ship=ship.name, captor=captor.name)
@@ -135,13 +133,11 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
     """Return a ship to its own side, by a friend who boarded or by its captives alone; its guards
     are prisoners aboard it (SAIL-PRIZE-16, SAIL-PRIZE-23, SAIL-RULE-104).
     """
-    captor = ship.captor
     if ship.guards > 0:
         ship.aboard[ship.holder] += int(ship.guards)
         ship.guards = 0
     loosen(state, ship.ident)
-    if captor != NOBODY and state.between(captor, ship.ident) is not None:
-        change_hold(state, captor, ship.ident, HELD, state.move)
+    change_hold(state, ship.captor, ship.ident, HELD, state.move)
     drop_tow(state, ship)
     fly(state, ship)
     if friend is not None:
