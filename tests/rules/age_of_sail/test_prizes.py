@@ -8,6 +8,8 @@ from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named, ta
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
+    Board,
+    Cut,
     Detail,
     Dishonour,
     Escape,
@@ -20,9 +22,10 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.boarding import Fight, Rising, grapple_ruling
+from naumachia.rules.age_of_sail.rules.boarding import Fight, Rising, board_ruling, grapple_ruling
 from naumachia.rules.age_of_sail.rules.crews import boarders, kill, sailing_ruling
 from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling
+from naumachia.rules.age_of_sail.rules.holds import cut_ruling
 from naumachia.rules.age_of_sail.rules.losses import sink
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.prizes import (
@@ -370,6 +373,40 @@ def test_a_prize_that_friends_take_back_fights_again() -> None:
     assert kinds(log.take()) == ["retaken"]
     assert ship.active()
     assert (ship.holder, ship.aboard) == (1, [16, 0])
+
+
+@pytest.mark.clause("SAIL-BOARD-07", "SAIL-RULE-94")
+def test_a_boarder_that_strikes_to_its_victim_is_held_by_it() -> None:
+    """The fight is over in the move in which the colours come down."""
+    state = fleets()
+    grapple(state, "O1", "G1")
+    state.move = 4
+    struck(state, boarded=True)
+    hold = state.between(0, 1)
+    assert hold is not None
+    assert (hold.attacker, hold.state, hold.begun) == (0, HELD, 4)
+
+
+@pytest.mark.clause("SAIL-PRIZE-23", "SAIL-RULE-91", "SAIL-RULE-94")
+def test_a_ship_taken_back_and_the_captor_fight_in_the_next_move_at_the_earliest() -> None:
+    """Grapples are fought over once a move: neither boards the other or cuts in this one."""
+    state = fleets()
+    grapple(state, "G1", "O1", HELD)
+    prize(state, guards=8, captives=20)
+    state.move = 4
+    retake(state, named(state, "O1"), named(state, "O2"), Log())
+    for ship in state.ships:
+        ship.moved = False
+    for one, other in ((0, 1), (1, 0)):
+        board = board_ruling(state, state.ships[one], Board(one, other))
+        assert why(board) == ("SAIL-RULE-91", "fought_already")
+        assert why(cut_ruling(state, state.ships[one], Cut(one, other))) == (
+            "SAIL-RULE-94",
+            "fought_already",
+        )
+    state.move = 5
+    assert board_ruling(state, named(state, "G1"), Board(0, 1)) is None
+    assert cut_ruling(state, named(state, "O1"), Cut(1, 0)) is None
 
 
 @pytest.mark.clause("SAIL-PRIZE-24")
