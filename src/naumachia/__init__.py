@@ -14,7 +14,8 @@ Traceback (most recent call last):
 naumachia.kernel.errors.IllegalAction: ...
 
 `print(game)` shows the board, a notebook draws it, `game.legal` lists the orders,
-`game.ask("steady")` asks a computer player for one, `game.step()` plays the next move by itself.
+`game.ask("steady")` asks a computer player for one, `game.step()` plays the next move by itself,
+`game.play(action)` plays the actions of `game.legal_actions()` as fast as the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from naumachia.game import Game, Way
+    from naumachia.game import Game, Lines, Way
     from naumachia.kernel.errors import (
         AmbiguousNotation,
         BadInput,
@@ -34,7 +35,10 @@ if TYPE_CHECKING:
         IllegalAction,
         RulesError,
     )
-    from naumachia.kernel.ruleset import View
+    from naumachia.kernel.match import Match
+    from naumachia.kernel.options import Option
+    from naumachia.kernel.ruleset import Ruleset, View
+    from naumachia.scene.seat_odds import HiddenOdds
     from naumachia.search.bot import Bot
 
     __version__: str
@@ -48,13 +52,19 @@ __all__ = [
     "BadScenario",
     "Bot",
     "Game",
+    "HiddenOdds",
     "IllegalAction",
+    "Lines",
+    "Match",
+    "Option",
     "RulesError",
+    "Ruleset",
     "View",
     "Way",
     "__version__",
     "load",
     "new",
+    "options",
     "rulesets",
     "scenarios",
 ]
@@ -62,6 +72,11 @@ __all__ = [
 _HOMES = {
     "Bot": "naumachia.search.bot",
     "Game": "naumachia.game",
+    "HiddenOdds": "naumachia.scene.seat_odds",
+    "Lines": "naumachia.game",
+    "Match": "naumachia.kernel.match",
+    "Option": "naumachia.kernel.options",
+    "Ruleset": "naumachia.kernel.ruleset",
     "View": "naumachia.kernel.ruleset",
     "Way": "naumachia.game",
 }
@@ -105,6 +120,20 @@ def scenarios(ruleset: str) -> dict[str, str]:
     from naumachia.cli.reading import find_ruleset
 
     return {name: one.title for name, one in find_ruleset(ruleset).scenarios().items()}
+
+
+def options(ruleset: str) -> dict[str, Option]:
+    """Return the options of a rule set by name: each with its title, its default and the values
+    that `new` takes for it. Raises BadInput.
+
+    >>> import naumachia
+    >>> option = naumachia.options("trireme")["quiet_rounds"]
+    >>> option.default, option.expected
+    (50, 'a whole number from 0 to 1000')
+    """
+    from naumachia.cli.reading import find_ruleset
+
+    return {one.id: one for one in find_ruleset(ruleset).options()}
 
 
 def new(

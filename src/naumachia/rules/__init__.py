@@ -20,8 +20,9 @@ GUESTS: Final = "NAUMACHIA_GUESTS"
 """In the environment, so that processes begun by this one have the same: `module:NAME;...`"""
 
 
+@cache
 def packages() -> list[str]:
-    """Return the modules of the rule sets that are here, each a package."""
+    """Return the modules of the rule sets that are here, each a package; not to be changed."""
     return [f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg]
 
 
