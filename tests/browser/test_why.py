@@ -95,7 +95,7 @@ def test_advice_that_is_taken_leaves_the_board(played: Screen) -> None:
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="Advice").tap()
     panel = page.get_by_test_id("advice-panel")
-    expect(panel).to_contain_text("in 100", timeout=REACHED)
+    expect(panel).to_contain_text("trial games", timeout=REACHED)
     whole(played.prompt.or_(page.locator(".phone-panel h2")).first)
     played.changes(page.get_by_test_id("take-advice").tap)
     expect(panel).to_have_count(0)

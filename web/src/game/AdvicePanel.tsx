@@ -1,6 +1,5 @@
 import { CloseButton } from "../common/CloseButton";
 import { OddsBody } from "../common/Odds";
-import { layout } from "../common/settings";
 import type { AdvisedOrder } from "../net/wire";
 import { percentOf } from "../state/gameReview";
 import { nameOf } from "../state/pieces";
@@ -30,9 +29,8 @@ export function AdvicePanel() {
   const { advice, session } = usePage();
   if (!advice.open.value || !advice.isPossible()) return null;
   const current = advice.current.value;
-  // On a phone, the empty panel would cover the board.
-  const idle = !current && !advice.asking.value && !advice.trouble.value;
-  if (idle && layout.value === "phone") return null;
+  // An order has been given since: the advice is past.
+  if (!current && !advice.asking.value && !advice.trouble.value) return null;
   const live = session.live.value;
   const describe = orderSentence((id) => nameOf(live, id));
   return (
@@ -43,30 +41,23 @@ export function AdvicePanel() {
       </header>
       {advice.asking.value && <p role="status">{t("advice-thinking-from-what-can")}</p>}
       {advice.trouble.value && <p role="alert">{advice.trouble.value}</p>}
-      {idle && (
-        <button type="button" class="btn" onClick={() => void advice.ask()}>
-          {t("advice-ask-again")}
-        </button>
-      )}
       {current && !advice.asking.value && (
         <>
           <p class="best">{describe(current.best)}.</p>
           {current.best.chances === null ? (
             <p>{t("advice-found-no-other-good")}</p>
           ) : (
-            <>
-              <h4>{t("advice-chance-to-win")}</h4>
-              <dl class="worth">
-                <Worth label={t("this")} chances={current.best.chances} />
-                {current.other?.chances != null && (
-                  <Worth
-                    label={t("advice-next-best")}
-                    chances={current.other.chances}
-                    note={describe(current.other)}
-                  />
-                )}
-              </dl>
-            </>
+            current.other?.chances != null && (
+              <>
+                <h4>{t("advice-next-best")}</h4>
+                <p class="note">
+                  {t("advice-next-is", {
+                    order: describe(current.other),
+                    fewer: percentOf(Math.max(0, current.best.chances - current.other.chances)),
+                  })}
+                </p>
+              </>
+            )
           )}
           <Reasons title={t("why")} reasons={current.reasons} />
           {current.odds && (

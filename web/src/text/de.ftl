@@ -992,11 +992,14 @@ advice = Rat
 advice-computer-would = Der Computer würde
 advice-close-advice = Rat schließen
 advice-thinking-from-what-can = Überlegt, nach dem, was du sehen kannst …
-advice-ask-again = Noch einmal fragen
 advice-found-no-other-good = Er hat keinen anderen guten Befehl gefunden.
 this = Dieser
 advice-next-best = Nächstbester
-advice-chance-to-win = Gewinnchance, aus Probespielen
+advice-next-is = { $order }. { $fewer ->
+    [0] Er gewinnt ebenso viele Probespiele.
+    [one] Er gewinnt 1 von 100 Probespielen weniger.
+   *[other] Er gewinnt { $fewer } von 100 Probespielen weniger.
+}
 why = Warum
 advice-expects = Er erwartet
 advice-do = So befehlen

@@ -962,11 +962,14 @@ advice = Advice
 advice-computer-would = The computer would
 advice-close-advice = Close the advice
 advice-thinking-from-what-can = Thinking, from what you can see…
-advice-ask-again = Ask again
 advice-found-no-other-good = It found no other good order.
 this = This
 advice-next-best = Next best
-advice-chance-to-win = Chance to win, from trial games
+advice-next-is = { $order }. { $fewer ->
+    [0] It wins as many trial games.
+    [one] It wins 1 fewer of 100 trial games.
+   *[other] It wins { $fewer } fewer of 100 trial games.
+}
 why = Why
 advice-expects = It expects
 advice-do = Do that
