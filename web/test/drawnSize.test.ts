@@ -4,7 +4,7 @@ import { overlapArea } from "../src/geometry/placing";
 import { scaledPieces, scaleFactors, hasScaledShips } from "../src/state/drawnSize";
 import { framingOf } from "../src/board/framing";
 import { frame, ship, update } from "./builders";
-import type { Pose, Update } from "../src/net/wire";
+import type { Point, Pose, Update } from "../src/net/wire";
 
 /** Build an open table with ships of one and a half inches. */
 function table(places: Record<string, Pose>, beam = 0): Update {
@@ -97,5 +97,32 @@ describe("a tag", () => {
     };
     expect(lies(false)).toBe(false);
     expect(lies(true)).toBe(false);
+  });
+});
+
+describe("tags of ships in line abreast", () => {
+  it("are nearer to their own ships than to others, if names are wider than ships", () => {
+    const keel = (x: number): Point[] => [
+      [x - 6, -6],
+      [x + 6, -6],
+      [x, 0],
+      [x - 6, 6],
+      [x + 6, 6],
+    ];
+    const line: LabelledShip[] = [0, 24, 48, 72, 96].map((x) => ({
+      id: `G${x}`,
+      keel: keel(x),
+      room: 8,
+      tag: { w: 34, h: 12 },
+      roams: true,
+    }));
+    const found = placeLabels(line, { x: -200, y: -200, w: 500, h: 400 }, 4);
+    for (const [at, ship] of line.entries()) {
+      const [x = 0, y = 0] = found.get(ship.id) ?? [];
+      const away = line.map(({ keel: points }) =>
+        Math.hypot((points[2]?.[0] ?? 0) - x - 17, (points[2]?.[1] ?? 0) - y - 6),
+      );
+      expect(away.indexOf(Math.min(...away))).toBe(at);
+    }
   });
 });

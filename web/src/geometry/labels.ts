@@ -21,6 +21,8 @@ const LONGEST = 90;
 /** Penalties for covering a ship, for covering another tag, and for leaving the window. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
+/** Penalty for being nearer to another ship, by how much nearer. */
+const ASTRAY = 1.5;
 /** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
 /** Penalty for distance from the ship. */
@@ -48,6 +50,7 @@ export function placeLabels(
         rank * gap * 0.6 +
         off * DISTANCE +
         ON_SHIP * coveredDepth(box, others, gap) +
+        ASTRAY * strayed(box, ship, others) +
         boxes.reduce((sum, other) => sum + overlapLength(box, other) / gap, 0) +
         OUTSIDE * outsideDepth(box, window);
       if (cost < least) [best, least] = [box, cost];
@@ -68,7 +71,7 @@ const placesOf = ({ roams, tag }: LabelledShip): [rank: number, way: number, off
 /** Return the box of a tag just clear of its ship, in a direction. */
 function beside(ship: LabelledShip, way: number, gap: number): Rect {
   const { w, h } = ship.tag;
-  const middle = ship.keel[Math.floor(ship.keel.length / 2)] ?? [0, 0];
+  const middle = middleOf(ship);
   const [dx, dy] = [Math.sin((way * Math.PI) / 180), -Math.cos((way * Math.PI) / 180)];
   for (let step = 0; ; step++) {
     const far = step * gap * 0.5;
@@ -89,6 +92,18 @@ const coveredDepth = (box: Rect, others: readonly Outline[], gap: number): numbe
         keel.length,
     0,
   );
+
+/** Return how much nearer a box is to another ship than to its own. */
+function strayed(box: Rect, own: Outline, others: readonly Outline[]): number {
+  const [x, y] = [box.x + box.w / 2, box.y + box.h / 2];
+  const away = (ship: Outline): number => {
+    const [sx, sy] = middleOf(ship);
+    return Math.hypot(sx - x, sy - y);
+  };
+  return Math.max(0, away(own) - Math.min(...others.map(away)));
+}
+
+const middleOf = ({ keel }: Outline): Point => keel[Math.floor(keel.length / 2)] ?? [0, 0];
 
 function near(a: LabelledShip, b: LabelledShip): boolean {
   const [p, q] = [a.keel[0], b.keel[0]];
