@@ -176,3 +176,11 @@ def assert_within(thing: Locator, frame: Locator) -> None:
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
     assert outer["y"] <= inner["y"]
     assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
+def test_orders_seldom_given_are_wholly_visible(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen(**PHONE)
+    screen.sit(server.create("duel", ruleset="biremes")["links"][0]["path"])
+    screen.page.get_by_test_id("more").tap()
+    for order in ("G1 stay", "G1 fireship"):
+        expect(screen.side_order({"text": order})).to_be_in_viewport(ratio=1)

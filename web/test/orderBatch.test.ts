@@ -96,6 +96,13 @@ describe("orders for several ships", () => {
     expect(sent).toEqual(["G1 F F", "G4 F F"]);
   });
 
+  it("are not offered for what other ships cannot do", () => {
+    fleet.push(order("G1 sink", { kind: "pass" }), order("G3 sink", { kind: "pass" }));
+    show(1);
+    composer.input.pick(order("G1 sink", { kind: "pass" }));
+    expect(composer.batch.others.value).toEqual(["G3"]);
+  });
+
   it("forget the last order when a turn begins", async () => {
     take("G1 F F");
     await composer.sender.commit();

@@ -39,7 +39,7 @@ export const parseForAll = (line: string): string | null =>
 
 interface Parts {
   draft: Pick<Draft, "order">;
-  orderList: Pick<OrderList, "aims">;
+  orderList: Pick<OrderList, "aims" | "orders">;
   forms: Pick<Forms, "all">;
   candidates: Pick<Candidates, "ready">;
   group: Pick<GroupSelection, "offer">;
@@ -72,7 +72,9 @@ export class OrderBatch {
     const live = this.session.live.value;
     if (!model || !live?.prompt.yours || live.prompt.window || this.session.past.value) return [];
     if (this.parts.group.offer.value || this.parts.forms.all.value.length > 0) return [];
-    const ready = this.parts.candidates.ready.value.filter((id) => id !== model.lead);
+    const ready = this.parts.candidates.ready.value.filter(
+      (id) => id !== model.lead && this.canFollow(id, model),
+    );
     const picked = this.picked.value.filter((id) => ready.includes(id));
     return picked.length > 0 ? picked : ready;
   });
@@ -123,6 +125,14 @@ export class OrderBatch {
     const live = this.session.live.peek();
     const [phase, turn] = [live?.prompt.phase ?? "", live?.turn.number ?? 0];
     return { text: order.text, lead: order.subject as PieceId, phase, turn, order };
+  }
+
+  /** Return whether a ship may be able to repeat an order. Moves are tried; what else a ship can do
+   * is listed. */
+  private canFollow(id: PieceId, { order, text, lead }: Model): boolean {
+    if (order.kind === "move") return true;
+    const own = orderTextFor(text, lead, id);
+    return this.parts.orderList.orders.value.some((one) => one.text === own && !one.refused);
   }
 
   /** Send the current order, then repeat it for the other ships. Without a current order, repeat
