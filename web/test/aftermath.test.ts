@@ -268,6 +268,16 @@ describe("a hand-to-hand fight", () => {
     expect(fightRounds(rolls, { ...(rolls[0] as Roll), entry: thrown(9) })).toEqual([]);
   });
 
+  it("ends with a crew: the victor's next fight is another", () => {
+    const next = [
+      round(1, "G2", "O3", 0.4, 0),
+      round(2, "G2", "O2", 1, 0.6),
+      round(3, "G2", "O2", 0.6, 0),
+    ];
+    expect(fightRounds(next, next[2] as Roll).map((one) => one.seq)).toEqual([2, 3]);
+    expect(fightRounds(next, next[0] as Roll).map((one) => one.seq)).toEqual([1]);
+  });
+
   it("separates the last losses from earlier ones, and hides them during the roll", () => {
     const rounds = fightRounds(rolls, rolls[2] as Roll);
     const [crew] = crewLosses(rounds);

@@ -1,4 +1,4 @@
-import type { Entry, PieceId } from "../net/wire";
+import type { ActionSummary, Entry, PieceId } from "../net/wire";
 import type { Roll } from "./rolls";
 
 /** A crew in a fight, in shares of its full strength: what is left, the losses of the last round,
@@ -12,31 +12,43 @@ export interface CrewLosses {
 }
 
 /** Return the rounds of a roll's fight, up to that roll: the hand-to-hand rolls of ships that are
- * connected by fighting each other. */
+ * connected by fighting each other. A fight ends with a crew; its victor's next one is another. */
 export function fightRounds(rolls: readonly Roll[], roll: Roll): Entry[] {
-  if (!fights(roll.entry)) return [];
-  const party = new Set(partiesOf(roll.entry));
-  const rounds = rolls.filter((one) => fights(one.entry) && one.entry.n <= roll.entry.n);
+  if (!isFight(roll.entry)) return [];
+  const entries = rolls.map(({ entry }) => entry);
+  const known = entries.filter((entry) => isFight(entry) && entry.n <= roll.entry.n);
+  const gone = goneBefore(known, roll.entry);
+  const party = new Set(partiesOf(roll.entry, gone));
   for (let grew = true; grew; ) {
     const before = party.size;
-    for (const one of rounds) {
-      const ships = partiesOf(one.entry);
+    for (const entry of known) {
+      const ships = partiesOf(entry, gone);
       if (ships.some((ship) => party.has(ship))) for (const ship of ships) party.add(ship);
     }
     grew = party.size > before;
   }
-  return rounds
-    .filter((one) => partiesOf(one.entry).some((ship) => party.has(ship)))
-    .map((one) => one.entry);
+  return known.filter((entry) => partiesOf(entry, gone).some((ship) => party.has(ship)));
 }
 
-const fights = (entry: Entry): boolean =>
-  (entry.deeds ?? []).some((action) => action.do === "fight");
+const isFight = (entry: Entry): boolean => fightsOf(entry).length > 0;
 
-const partiesOf = (entry: Entry): PieceId[] =>
-  (entry.deeds ?? [])
-    .filter((action) => action.do === "fight")
-    .flatMap((action) => (action.target === null ? [action.ship] : [action.ship, action.target]));
+const fightsOf = (entry: Entry): ActionSummary[] =>
+  (entry.deeds ?? []).filter((action) => action.do === "fight");
+
+/** Return the ships without a crew since a round before this one, in which they do not fight. */
+function goneBefore(rounds: readonly Entry[], last: Entry): Set<PieceId> {
+  const fighting = partiesOf(last, new Set());
+  const crews = rounds.filter(({ n }) => n < last.n).flatMap((entry) => entry.crews ?? []);
+  const lost = crews.filter((crew) => crew.after === 0 && !fighting.includes(crew.ship));
+  return new Set(lost.map(({ ship }) => ship));
+}
+
+/** Return the ships of a round that fight each other, without those that are `gone` since. */
+const partiesOf = (entry: Entry, gone: ReadonlySet<PieceId>): PieceId[] =>
+  fightsOf(entry)
+    .map(({ ship, target }) => (target === null ? [ship] : [ship, target]))
+    .filter((ships) => !ships.some((ship) => gone.has(ship)))
+    .flat();
 
 /** Return the losses of each crew. The last `hidden` rounds are not shown yet. */
 export function crewLosses(rounds: readonly Entry[], hidden = 0): CrewLosses[] {

@@ -211,10 +211,12 @@ def too_far(ship: Ship, distance: i64, limit: i64) -> Ruling:
     return refuse(class_clause(ship), ship, refusal="too_far", **measures)
 
 
-def too_wide(clause: ClauseId, ship: Ship, angle: i64, limit: i64) -> Ruling:
+def too_wide(
+    clause: ClauseId, ship: Ship, angle: i64, limit: i64, refusal: str = "turn_too_far"
+) -> Ruling:
     """Return the refusal of a turn of this angle."""
     return refuse(
-        clause, ship, refusal="turn_too_far", angle=int(magnitude(angle)), angle_limit=int(limit)
+        clause, ship, refusal=refusal, angle=int(magnitude(angle)), angle_limit=int(limit)
     )
 
 

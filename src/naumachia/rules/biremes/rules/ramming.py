@@ -104,8 +104,8 @@ def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling |
     limit = run_limit(state, ship, angle)
     if limit == 0:
         if ship.kind.size == BIREME:
-            return too_wide("BIR-RULE-15", ship, angle, QUARTER)
-        return too_wide("BIR-MOVE-04", ship, angle, VEER)
+            return too_wide("BIR-RULE-15", ship, angle, QUARTER, "ram_turn_too_far")
+        return too_wide("BIR-MOVE-04", ship, angle, VEER, "ram_turn_too_far")
     run = run_at(state, ship, target, angle)
     if run is None:
         return refuse_attack("BIR-RAM-04", ship, target, refusal="misses")
