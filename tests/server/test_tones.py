@@ -24,10 +24,11 @@ BOARDING = "green moves; G1 (8,6)N/E; G2 (1,1)N; O1 (8,6)S/W; O2 (1,15)S"
     [
         ([0.4, -0.3, 0.0], ["good", "bad", "even"]),
         ([0.4, -0.3, -0.2], ["good", "bad", "bad"]),
-        ([0.9, 0.1], ["good", "bad"]),
-        ([0.9, 0.2, 0.1], ["good", "even", "bad"]),
-        ([-0.9, -0.1], ["bad", "good"]),
-        ([0.5, 0.499, 0.0], ["good", "good", "bad"]),
+        ([0.9, 0.1], ["good", "even"]),
+        ([0.9, 0.46, 0.2, 0.02], ["good", "good", "even", "bad"]),
+        ([-0.9, -0.1], ["bad", "even"]),
+        ([0.0, -0.4, -0.1], ["even", "bad", "bad"]),
+        ([0.5, 0.499, 0.0], ["good", "good", "even"]),
         ([0.5, 0.501], ["good", "good"]),
         ([-0.5], ["bad"]),
     ],
@@ -53,6 +54,17 @@ def test_a_ram_that_can_only_gain_has_a_best_and_a_worst_outcome() -> None:
     assert tones["O1 sinks"] == "good"
     assert tones["Glances off"] == "bad"
     assert tones["O1 is dead in the water"] == "even"
+
+
+def test_to_do_no_harm_is_no_success() -> None:
+    position = RAM.replace("24,12,90", "24,10,90")
+    assert told("biremes", position, "G1 shoot O1 fire") == {
+        "O1 catches fire": "good",
+        "O1 does not catch fire": "even",
+    }
+    tones = told("biremes", position, "G1 shoot O1 crew")
+    assert [tones[f"O1 loses {men} men"] for men in (6, 5, 4)] == ["good"] * 3
+    assert tones["O1 loses 1 man"] == "even"
 
 
 def test_a_boarding_is_good_when_won_and_bad_when_lost() -> None:

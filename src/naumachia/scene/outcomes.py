@@ -17,6 +17,11 @@ Tone = Literal["good", "even", "bad"]
 EVEN: Final = 0.004
 """Smaller differences of evaluation (-1 to 1) count as even."""
 
+GOOD_SHARE: Final = 0.5
+"""Where every outcome is a gain, more than this share of the best is good."""
+BAD_SHARE: Final = 0.05
+"""Less than this share is bad."""
+
 UNNAMED: Final = "Anything else"
 
 
@@ -65,19 +70,16 @@ def lower_first(label: str) -> str:
 def tones_of(gains: Sequence[float]) -> list[Tone]:
     """Return the tone (good, even or bad) of each outcome, from its gain.
 
-    If no outcome is better than before, or none is worse, the best is good, the worst is bad, and
-    the others are even.
+    If nothing is gained, the best is even, and the others are bad. If every outcome is a gain, more
+    than half of the best is good, and next to nothing is bad.
     """
-    tones: list[Tone] = [
-        "good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains
-    ]
-    worst, best = min(gains), max(gains)
-    if {"good", "bad"} <= set(tones) or best - worst <= 2 * EVEN:
-        return tones
-    return [
-        "good" if gain >= best - EVEN else "bad" if gain <= worst + EVEN else "even"
-        for gain in gains
-    ]
+    best, worst = max(gains), min(gains)
+    if best - worst > 2 * EVEN and best <= EVEN:
+        return ["even" if gain >= best - EVEN else "bad" for gain in gains]
+    graded = worst > EVEN
+    good = best * GOOD_SHARE if graded else EVEN
+    bad = best * BAD_SHARE if graded else -EVEN
+    return ["good" if gain > good else "bad" if gain < bad else "even" for gain in gains]
 
 
 def parts_of(

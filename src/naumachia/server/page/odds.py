@@ -125,7 +125,7 @@ class OddsCounter:
         return {"title": title, "clause": pending.clause, "lines": lines, "brief": ""}
 
     def _outcomes(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
-        """Return each outcome with its chance and tone; `worth` is the average gain."""
+        """Return each outcome, best first, with its chance and tone; `worth` is the mean gain."""
         ruleset = self.ruleset
         before = ruleset.advisor.evaluate(state, seat)
         parts: dict[str, tuple[Fraction, float]] = {}
@@ -134,11 +134,10 @@ class OddsCounter:
             sum_, gain = parts.get(label, (Fraction(0), 0.0))
             better = ruleset.advisor.evaluate(branch.state, seat) - before
             parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
-        tones = tones_of([gain / float(p) for p, gain in parts.values()])
-        result = [
-            _part(label, p, tone)
-            for (label, (p, _)), tone in zip(parts.items(), tones, strict=True)
-        ]
+        gains = {label: round(gain / float(p), 4) for label, (p, gain) in parts.items()}
+        tones = dict(zip(gains, tones_of(list(gains.values())), strict=True))
+        best_first = sorted(gains, key=lambda label: -gains[label])
+        result = [_part(label, parts[label][0], tones[label]) for label in best_first]
         return {"parts": result, "worth": round(sum(gain for _, gain in parts.values()), 4)}
 
 
