@@ -214,3 +214,19 @@ def test_a_chain_says_where_it_stops(open_screen: OpenScreen, server: Served) ->
     page.keyboard.press("Shift+Enter")
     expect(screen.board).to_have_attribute("data-asks", "")
     assert [text.split(" ")[0] for text in screen.orders_sent[-3:]] == ["G1", "G2", "G3"]
+
+
+def test_space_ends_the_turn_after_a_ship_was_pressed(screen: Screen, server: Served) -> None:
+    screen.sit(server.create("threes", ruleset="biremes")["links"][0]["path"])
+    press = screen.page.keyboard.press
+    owner = "G" if screen.update["prompt"]["seats"] == ["green"] else "O"
+    screen.ship(f"{owner}1").click()
+    expect(screen.ship(f"{owner}1")).to_have_attribute("aria-pressed", "true")
+    press("Space")
+    expect(screen.confirm).to_contain_text("End the turn")
+    expect(screen.confirm).to_be_enabled()
+    # A ship that is walked to with keys is taken up.
+    press("Escape")
+    screen.ship(f"{owner}2").focus()
+    press("Space")
+    expect(screen.ship(f"{owner}2")).to_have_attribute("aria-pressed", "true")

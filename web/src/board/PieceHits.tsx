@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { usePage } from "../state/page";
 import { markMeaning } from "../common/icons";
 import { layout } from "../common/settings";
@@ -16,6 +16,7 @@ export function PieceHits({ update }: { update: Update }) {
   const { composer, viewport, inspection } = usePage();
   const pieces = scaledPieces(update, viewport.unit.value);
   const apart = useMemo(() => nearestOf(pieces), [update]);
+  const pressed = useRef<string | null>(null);
   const ready = composer.group.offer.value?.pieces ?? composer.orderList.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Return the radius of a button, which never covers the middle of another ship. */
@@ -31,6 +32,9 @@ export function PieceHits({ update }: { update: Update }) {
     const room = 0.75 * (apart.get(piece.id) ?? Infinity);
     return Math.min(widest, Math.max(update.frame.scale * room, update.frame.scale * 0.16));
   };
+  /** Return whether Space ends the turn: the ship was pressed, and is not walked to with keys. */
+  const endsTurn = (piece: Piece): boolean =>
+    pressed.current === piece.id && composer.turnEnd.order.value !== null;
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
     if (composer.aim.subject.value === piece.id && composer.aim.press(event)) {
       event.preventDefault();
@@ -45,7 +49,7 @@ export function PieceHits({ update }: { update: Update }) {
       if (next) focusPiece(next.id);
     } else if (
       (event.key === "Enter" && composer.pieces.takesFocused(piece.id)) ||
-      event.key === " "
+      (event.key === " " && !endsTurn(piece))
     ) {
       event.preventDefault();
       event.stopPropagation();
@@ -70,6 +74,8 @@ export function PieceHits({ update }: { update: Update }) {
             tabindex={ready.includes(piece.id) || piece.id === first ? 0 : -1}
             aria-label={[piece.title, markMeaning(piece.mark)].filter(Boolean).join(", ")}
             onKeyDown={(event) => onKeyDown(piece, event)}
+            onPointerDown={() => (pressed.current = piece.id)}
+            onBlur={() => (pressed.current = null)}
             onFocus={() => {
               inspection.follow(piece.id);
               composer.group.focus(piece.id);
