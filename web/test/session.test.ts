@@ -4,7 +4,7 @@ import { settings } from "../src/common/settings";
 import { Session } from "../src/state/session";
 import { api } from "../src/net/api";
 import type { Request } from "../src/net/outbox";
-import type { ServerMessage, Welcome } from "../src/net/wire";
+import type { Entry, ServerMessage, Welcome } from "../src/net/wire";
 import { frame, update } from "./builders";
 
 const welcome = {
@@ -47,6 +47,18 @@ describe("one game's session", () => {
     settings.computer.value = "quick";
     settings.computer.value = "usual";
     expect(asked.filter((one) => one.do === "pace")).toHaveLength(3);
+  });
+
+  it("shows no roll that was taken back", () => {
+    const die = { t: "die" as const, n: 5, sides: 10, role: "side" as const, seat: null };
+    const line = { n: 2000, seq: 2, seat: null, subject: "O1", kind: "dice", parts: [die] };
+    tell(welcome);
+    tell(update(1, { log: "all" }));
+    session.rolled.value = line as unknown as Entry;
+    tell(update(2));
+    expect(session.rolled.value?.seq).toBe(2);
+    tell(update(1, { log: "all", branch: 1 }));
+    expect(session.rolled.value).toBeNull();
   });
 
   it("stores the link of an opened record when somebody plays on", async () => {

@@ -469,6 +469,8 @@ export class Session {
         this.refusal.value = null;
         this.notice.value = "";
       }
+      // A roll that was taken back is no longer shown.
+      if (before && (this.rolled.value?.seq ?? 0) > update.seq) this.rolled.value = null;
       if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
     });
     if (before === null && this.startAt !== null) void this.goTo(this.startAt);
