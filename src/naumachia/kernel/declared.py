@@ -162,7 +162,7 @@ def complete(cls: type[Any], kind: str) -> None:
     SOURCES[f"{cls.__module__}.{cls.__qualname__}"] = text
     scope: dict[str, Any] = {}
     source = f"def methods(__class__, {cls.__name__}):\n{text}    return locals()\n"
-    code = compile(source, f"<declared {cls.__qualname__}>", "exec", FUTURE_ANNOTATIONS, True)
+    code = compile(source, f"<declared {cls.__qualname__}>", "exec", FUTURE_ANNOTATIONS)
     exec(code, sys.modules[cls.__module__].__dict__, scope)
     for row in own:
         if row.name in cls.__dict__:
