@@ -552,7 +552,7 @@ class DataTable:
         name = self.name(key)
         return f"{self.file} line {line}, field {name}" if line else f"{self.file}, field {name}"
 
-    def line(self, key: str, item: int = 0) -> int:
+    def line(self, key: str, item: int) -> int:
         """Return the line of a field, or of an item of its list, also if it was misspelt; 0 if the
         file does not contain it.
         """
@@ -802,8 +802,7 @@ def is_new(error: FieldError, reported: list[FieldError]) -> bool:
     """
     field = error.table.name(error.key)
     for old in reported:
-        missing = old.sample is not None and error.item > 0
-        if error.spot == old.spot or (field == old.spot and not missing):
+        if error.spot == old.spot or (field == old.spot and old.sample is None):
             return False
     return error.item > 0 or not any(old.spot.startswith(f"{field}[") for old in reported)
 
