@@ -52,9 +52,7 @@ def can_board(state: Navarchoi, ship: Ship) -> bool:
     )
 
 
-def attack_tally(
-    state: Navarchoi, ships: Sequence[Ship], *, part: i64 = 0, one_of_two: bool = False
-) -> Tally:
+def attack_tally(state: Navarchoi, ships: Sequence[Ship], *, part: i64, one_of_two: bool) -> Tally:
     """Return the modifiers of the attackers' die.
 
     `part` is the Manpower used in one of two attacks, 0 for all there is. Two ships of different

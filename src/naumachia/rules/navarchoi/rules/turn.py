@@ -141,7 +141,8 @@ class Arrivals(Checks[Navarchoi, Action, int]):
     def apply(self, state: Navarchoi, number: int, outcome: Outcome, log: Log) -> None:
         coming = state.battle.reinforcements[number]
         needs = success_limit(state, coming)
-        arrived = outcome[0] <= needs
+        (die,) = outcome
+        arrived = die <= needs
         state.may_enter[number] = arrived
         self.cursor += 1
         if log.on:
