@@ -383,3 +383,15 @@ def test_a_wrong_word_is_read_as_the_closest_or_else_as_the_first(wind: str, mos
         "expected one of north, south",
         f"expected a whole number from 1 to {most}",
     ]
+
+
+def test_a_flag_that_is_missing_is_read_as_false() -> None:
+    def read(top: DataTable) -> None:
+        if top.flag("oars"):
+            top.integer("rowers", 1, 9)
+
+    with pytest.raises(BadScenario) as caught:
+        read_whole("", "fleet.toml", read)
+    assert [line.split(";")[0] for line in str(caught.value).splitlines()] == [
+        "missing field: 'oars' at fleet.toml, field oars"
+    ]

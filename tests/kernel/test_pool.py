@@ -59,6 +59,12 @@ def test_what_is_listed_comes_to_its_sums() -> None:
         assert of.parse(of.format(faces)) == faces
 
 
+def test_the_faces_of_every_die_are_added() -> None:
+    of = pool(Batch(2, PIPS, "boarders"), Batch(2, LESS, "defenders"))
+    assert of.sums((6, 5, 1, 2)) == (8,)
+    assert of.sums((1, 1, 6, 6)) == (-10,)
+
+
 def test_eighty_four_dice_are_counted_exactly() -> None:
     of = pool(Batch(42, PIPS, "boarders"), Batch(42, LESS, "defenders"))
     chances = of.chances()
