@@ -15,6 +15,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules import events
 from naumachia.rules.navarchoi.rules.action_cycles import Acting
 from naumachia.rules.navarchoi.rules.cards import TakeCards
+from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.testing.stage import (
     answer,
     decide,
@@ -222,6 +223,7 @@ def test_fresh_epibatai_mans_up_to_two_ships() -> None:
         Name((0, 4)),
         Name((1, 4)),
     }
+    assert RULESET.choices(state, 0).complete
     decide(state, Name((0, 1)))
     assert (named(state, "A1").manpower, named(state, "A2").manpower) == (2, 5)
 
@@ -267,6 +269,7 @@ def test_rest_at_oars_makes_red_markers_yellow_in_a_connected_group() -> None:
     assert refused(state, Name((0, 3))).facts["refusal"] == "does_not_fit"
     assert refused(state, Name((0, 1, 4))).facts["count"] == 2
     assert Name((0, 1)) in legal(state)
+    assert not RULESET.choices(state, 0).complete
     decide(state, Name((1, 4)))
     assert [words_of(state, name) for name in ("A1", "A2", "A5")] == [
         "cruise red",

@@ -11,6 +11,7 @@ from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import points_between
+from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
     MISSILE,
@@ -22,6 +23,8 @@ from naumachia.rules.navarchoi.actions import (
     Strike,
 )
 from naumachia.rules.navarchoi.rules import ram
+from naumachia.rules.navarchoi.rules.damage import damage
+from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
 from naumachia.testing.stage import (
     answer,
@@ -285,3 +288,24 @@ def test_an_attack_on_another_square_is_refused_by_its_own_rule(company: int) ->
     ]
     ram_rule = "NAV-RAM-03" if company else "NAV-RAM-01"
     assert cited == [ram_rule, "NAV-RAKE-02", "NAV-GRAP-01", "NAV-RULE-53"]
+
+
+def test_attacks_of_each_kind_are_looked_at_though_they_are_refused() -> None:
+    """So that the board can say why; what is legal is there once."""
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    enter(state, "A1", 10)
+    considered = RULESET.suggested_actions(state, 0)
+    singles = [Attack(0, (Strike(kind, 1),)) for kind in (RAM, RAKE, GRAPPLE)]
+    assert [considered.count(one) for one in singles] == [1, 1, 1]
+    assert [one for one in considered if one not in legal(state)] == [singles[1]]
+
+
+@pytest.mark.clause("NAV-RAM-04")
+def test_a_ship_damaged_on_its_way_is_at_full_no_more() -> None:
+    state = stage("A1 3 0605 E full", "B1 3 0705 N")
+    row(state, "A1", 10)
+    ship, chart = state.ships[0], state.battle.charts.ram
+    before = ram.defence_tally(state, ship).total
+    damage(state, ship, "NAV-CARD-06", Log())
+    after = ram.defence_tally(state, ship).total
+    assert after - before == chart.defender_damaged - chart.defender_full

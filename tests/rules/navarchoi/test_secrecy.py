@@ -10,7 +10,7 @@ from tests.rules.navarchoi.stage import named, stage
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Decision, Prompt, Result
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import (
     ACTION,
@@ -239,6 +239,27 @@ def test_a_card_taken_by_king_of_the_seas_is_known_to_both_players_only() -> Non
     assert view_of(state, None).hands.hands == [[X, X, X], [X, X]]
     for guess in checked_guesses(state, 1):
         assert 31 in guess.hands.hands[0]
+
+
+@pytest.mark.clause("NAV-RULE-19")
+def test_which_card_is_chosen_from_a_hand_is_known_to_both_players_if_it_is_kept() -> None:
+    for kept, readers in ((True, (0, 1)), (False, None)):
+        state = stage(*PAIR, hands=HANDS)
+        state.hands.entrails = [True, False]
+        run(state, TakeCards(0, 1, kept))
+        assert RULESET.knowledge.secret_to(state, Decision(0, Take(31))) == readers
+
+
+@pytest.mark.clause("NAV-RULE-19")
+def test_a_known_card_is_guessed_in_each_of_its_places_as_often() -> None:
+    """Face down or in hand: two places, each as likely, whichever the others are."""
+    state = stage(*PAIR, hands=HANDS)
+    state.hands.known[0] = [18]
+    run(state, ActionCycles())
+    decide(state, Commit(18), seat=0)
+    decide(state, Commit(30), seat=1)
+    guesses = checked_guesses(state, 1, 200)
+    assert 80 < sum(guess.hands.committed[0] == 18 for guess in guesses) < 120
 
 
 @pytest.mark.clause("NAV-RULE-19", "NAV-RULE-07")

@@ -141,6 +141,8 @@ def test_a_nought_is_zero_on_the_table_of_hand_sizes(die: int, size: int) -> Non
     run(state, HandSizes())
     events = answer(state, die, 9)
     assert facts_of(events, "hand_rolled")["size"] == size
+    by = next(event.clause for event in events if event.kind == "hand_rolled")
+    assert by == ("NAV-COMP-21" if die == 0 else "NAV-HAND-03")
 
 
 @pytest.mark.clause("NAV-RULE-75", "NAV-COMP-02")
