@@ -195,6 +195,8 @@ def test_formations_of_one_ship_fewer_are_listed_with_the_card_and_without() -> 
     state = stage(*LINE, quality=(4, 4))
     assert {len(ships) for ships in formations(state, 0)} == {4, 3, 2, 1}
     assert {len(ships) for ships in formations(state, 0, extra=2)} == {6, 5, 4, 3, 2, 1}
+    state = choosing(*LINE, quality=(5, 5))
+    assert {len(ships) for ships in formations(state, 0, extra=2)} == {7, 6, 5, 4, 3, 2, 1}
 
 
 @pytest.mark.clause("NAV-CARD-05", "NAV-RULE-16")
