@@ -157,8 +157,10 @@ def test_a_finished_lesson_has_a_tick_and_the_next_is_offered(
     screen.result.get_by_test_id("next-lesson").click()
     expect(text).to_contain_text("bow to bow")
     opened(screen)
-    # Who has played finds the lessons folded, and what comes next beside them.
+    # Who has played finds the lessons folded, and what comes next beside them. A finished lesson
+    # is none of his games, the one begun is.
     expect(second).to_be_hidden()
+    expect(page.locator(".game-row")).to_have_count(1)
     fold = page.get_by_test_id("lessons-fold")
     expect(fold).to_contain_text("1 of 3 finished, next: Move and turn")
     fold.click()

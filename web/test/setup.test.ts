@@ -65,6 +65,19 @@ describe("a computer with a playing style", () => {
   });
 });
 
+describe("the rule set", () => {
+  it("that was looked at last is there again on the next visit", async () => {
+    const other = { ...RULES, id: "other" };
+    const made = setup();
+    made.rulesets.value = [RULES, other];
+    made.chooseRuleset("other");
+    vi.spyOn(api, "rulesets").mockResolvedValue([RULES, other]);
+    const again = new Setup();
+    await again.load();
+    expect(again.rulesetId.value).toBe("other");
+  });
+});
+
 describe("an option that seats the players", () => {
   it("changes nothing at its printed value", () => {
     const made = setup();

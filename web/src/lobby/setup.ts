@@ -160,6 +160,8 @@ export class Setup {
     this.dice.value = last.dice ?? "rolled";
     this.absentSeconds.value = last.absent ?? 0;
     this.options.value = {};
+    // Whoever comes back from a lesson finds the rule set that he left.
+    writeStored(LAST, { ...readStored<Partial<StoredSetup>>(LAST, {}), ruleset: id });
   }
 
   /** Return who plays a seat. */

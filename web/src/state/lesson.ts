@@ -1,4 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
+import { knownGames } from "../common/games";
 import { finishLesson } from "../common/lessons";
 import { readStored, settings } from "../common/settings";
 import { api } from "../net/api";
@@ -144,6 +145,9 @@ export class Lesson {
     const ruleset = this.session.welcome.peek()?.ruleset;
     const id = this.content.peek()?.id;
     if (ruleset && id) finishLesson(ruleset, id);
+    // Nobody goes on with it: it is no game of the lobby's list.
+    const known = knownGames.find(this.session.game, this.session.token);
+    if (known) knownGames.forget(known);
   }
 
   /** Play what the step asks for, or what the computer recommends. */
