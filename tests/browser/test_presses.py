@@ -223,7 +223,7 @@ def test_space_ends_the_turn_after_a_ship_was_pressed(screen: Screen, server: Se
     screen.ship(f"{owner}1").click()
     expect(screen.ship(f"{owner}1")).to_have_attribute("aria-pressed", "true")
     press("Space")
-    expect(screen.confirm).to_contain_text("End the turn")
+    expect(screen.confirm).to_contain_text("Yes, end the turn")
     expect(screen.confirm).to_be_enabled()
     # A ship that is walked to with keys is taken up.
     press("Escape")

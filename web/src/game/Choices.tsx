@@ -36,6 +36,10 @@ function buttons({ composer }: PageState): Order[] {
   ];
 }
 
+/** Return whether an order has a button of its own beside the one that plays it. */
+export const hasButton = (page: PageState, order: Order): boolean =>
+  buttons(page).some((one) => one.text === order.text);
+
 /** Return the rarely used orders. If there are several, they are behind "More". */
 const rareOrders = (page: PageState): Order[] => {
   const found = buttons(page).filter((order) => order.seldom);

@@ -5,7 +5,7 @@ import { layout } from "../common/settings";
 import { useTerms } from "../common/Terms";
 import { Decline } from "../cards/CardButtons";
 import { hasChains, nextPartLabel } from "../state/chain";
-import { Choices } from "./Choices";
+import { Choices, hasButton } from "./Choices";
 import type { OrderComposer } from "../state/composer";
 import { shortOrderText } from "../state/orderText";
 import { RepeatOrder } from "./RepeatOrder";
@@ -367,10 +367,18 @@ export function UndoButton() {
   );
 }
 
+/** Return what the button says that plays an order: it confirms one whose own button was pressed. */
+function playText(page: PageState, order: Order): string {
+  const text = shortOrderText(order, nameOf(page.session.live.value, order.target ?? ""));
+  if (order.kind !== "pass" || !hasButton(page, order)) return text;
+  return t("prompt-yes", { order: /^[A-Z][a-z]/.test(text) ? lowerFirst(text) : text });
+}
+
 /** The button that plays the current order. It stays focusable without an order, so that it is easy
  * to find with keys. */
 export function PrimaryButton() {
-  const { composer, session, cardPlay } = usePage();
+  const page = usePage();
+  const { composer, session, cardPlay } = page;
   const order = composer.draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
   if (composer.turnEnd.onlyOrder.value && (!order || order === composer.turnEnd.onlyOrder.value))
@@ -386,7 +394,7 @@ export function PrimaryButton() {
       : rows
         ? t("prompt-carry-out")
         : order
-          ? shortOrderText(order, nameOf(session.live.value, order.target ?? ""))
+          ? playText(page, order)
           : composer.candidates.placing.value.length > 0
             ? t("prompt-choose-place")
             : cardPlay.hint.value

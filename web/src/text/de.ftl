@@ -777,6 +777,7 @@ prompt-one-of-them = eines von ihnen
 prompt-go-on = Oder weiter: { $orders }.
 prompt-play-nearest = Den nächsten geben
 prompt-carry-out = Gruppe bewegen
+prompt-yes = Ja, { $order }
 prompt-choose-place = Wähle einen Platz
 prompt-choose-ships = Wähle Schiffe
 prompt-choose-an-order = Wähle einen Befehl

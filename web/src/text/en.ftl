@@ -747,6 +747,7 @@ prompt-one-of-them = one of them
 prompt-go-on = Or go on: { $orders }.
 prompt-play-nearest = Play the nearest
 prompt-carry-out = Move the group
+prompt-yes = Yes, { $order }
 prompt-choose-place = Choose a place
 prompt-choose-ships = Choose ships
 prompt-choose-an-order = Choose an order
