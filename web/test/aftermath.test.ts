@@ -10,7 +10,14 @@ import {
   wrecksOf,
 } from "../src/state/aftermath";
 import { fightRounds, crewLosses } from "../src/state/fights";
-import { outcomeOf, tileOutcome, titleOf, withoutDice, type Roll } from "../src/state/rolls";
+import {
+  outcomeOf,
+  resultOf,
+  tileOutcome,
+  titleOf,
+  withoutDice,
+  type Roll,
+} from "../src/state/rolls";
 import { updateDuringRoll, playbackSteps } from "../src/state/playbackSteps";
 import { ship, update } from "./builders";
 
@@ -195,6 +202,24 @@ describe("a roll's title and result", () => {
     expect(outcome(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
     expect(outcome(".")).toBe("4");
     expect(outcome(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
+  });
+
+  it("shows no sum where there are several, but who is first", () => {
+    const parts = (end: EntryPart[]): Entry =>
+      thrown(5, {
+        parts: [
+          { t: "text", s: "Green rolls " },
+          die,
+          { t: "strong", s: "9" },
+          { t: "text", s: ". Orange rolls " },
+          die,
+          { t: "strong", s: "4" },
+          ...end,
+        ],
+      });
+    expect(resultOf(parts([]))).toBe("");
+    expect(resultOf(parts([{ t: "strong", s: "Green, Orange" }]))).toBe("Green, Orange");
+    expect(resultOf(thrown(6, { parts: [die, { t: "strong", s: "7" }] }))).toBe("7");
   });
 
   it("shows the effect of a volley, not who fired", () => {

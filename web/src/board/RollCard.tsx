@@ -3,7 +3,7 @@ import { Die } from "../common/icons";
 import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { Entry, EntryPart, Point, Update } from "../net/wire";
-import { type Roll, titleOf, lastStress, diceOf, withoutDice } from "../state/rolls";
+import { type Roll, titleOf, resultOf, diceOf, withoutDice } from "../state/rolls";
 import { fightRounds } from "../state/fights";
 import { usePage } from "../state/page";
 import { piecesOf } from "../state/pieces";
@@ -95,7 +95,7 @@ function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
           {dice.map((die, i) => (
             <Die key={i} die={die} size={32} fresh={falling} />
           ))}
-          {!falling && <b>{lastStress(entry)}</b>}
+          {!falling && <b>{resultOf(entry)}</b>}
         </p>
       )}
       {large ? (

@@ -71,6 +71,13 @@ export function lastStress(entry: Entry): string {
   return last?.t === "strong" ? last.s : "";
 }
 
+/** Return the result beside the dice of a roll: its emphasized part, but not one of several sums. */
+export function resultOf(entry: Entry): string {
+  const sums = entry.parts.filter((part) => part.t === "strong" && /^\d+$/.test(part.s));
+  const stress = lastStress(entry);
+  return sums.length > 1 && /^\d+$/.test(stress) ? "" : stress;
+}
+
 /** Text after a sum or the dice is shown up to this length. */
 const MAX_TEXT = 34;
 
