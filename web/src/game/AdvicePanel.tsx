@@ -27,10 +27,8 @@ export function AdviceButton() {
  * reply. */
 export function AdvicePanel() {
   const { advice, session } = usePage();
-  if (!advice.open.value || !advice.isPossible()) return null;
+  if (!advice.isShown()) return null;
   const current = advice.current.value;
-  // An order has been given since: the advice is past.
-  if (!current && !advice.asking.value && !advice.trouble.value) return null;
   const live = session.live.value;
   const describe = orderSentence((id) => nameOf(live, id));
   return (

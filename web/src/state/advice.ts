@@ -53,6 +53,11 @@ export class Advice {
     return this.trouble.value || (advice ? `${advice.at} ${advice.best.text}` : "");
   }
 
+  /** Return whether there is something to show: no order has been given since. */
+  isShown(): boolean {
+    return this.open.value && this.isPossible() && this.topic() !== "";
+  }
+
   /** Request advice, or wait for advice already requested; `open` shows it beside the board. */
   ask(open = true): Promise<void> {
     this.open.value = open;

@@ -101,7 +101,7 @@ function cardTopics({ session, composer, cardPlay, advice, why, lesson }: PageSt
         cardPlay.window.value !== null && cardPlay.countdown.value?.reply.delay !== 0,
         `${session.position.value} ${cardPlay.window.value?.title}`,
       ),
-    advice: () => present(advice.open.value && advice.isPossible(), advice.topic()),
+    advice: () => present(advice.isShown(), advice.topic()),
     why: () => present(why.at.value !== null, `${why.at.value} ${why.explanation.value !== null}`),
     lesson: () => present(lesson.isShown.value, `step ${lesson.stepIndex.value}`),
     form: () => present(composer.forms.current.value !== null, composer.forms.current.value?.id),

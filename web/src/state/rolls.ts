@@ -71,7 +71,7 @@ export function lastStress(entry: Entry): string {
   return last?.t === "strong" ? last.s : "";
 }
 
-/** Return the result beside the dice of a roll: its emphasized part, but not one of several sums. */
+/** Return the result beside the dice of a roll: its emphasized part, but none of several sums. */
 export function resultOf(entry: Entry): string {
   const sums = entry.parts.filter((part) => part.t === "strong" && /^\d+$/.test(part.s));
   const stress = lastStress(entry);
