@@ -154,3 +154,13 @@ def test_sectors_include_both_limits() -> None:
 def test_a_limit_belongs_to_the_band_above() -> None:
     limits = [1250.0, 5750.0]
     assert [band_index(a, limits) for a in (0, 1249, 1250, 5749, 5750, 9000)] == [0, 0, 1, 1, 2, 2]
+
+
+def test_a_bearing_below_a_hundredth_of_a_degree_is_kept() -> None:
+    assert bearing(0.5, 18000 / math.pi) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("other", [Pose(1, 2, 4), Pose(1, 5, 3), Pose(6, 2, 3), Pose(6, 5, 3)])
+def test_poses_differ_in_any_part(other: Pose) -> None:
+    assert Pose(1, 2, 3) == Pose(1, 2, 3)
+    assert Pose(1, 2, 3) != other
