@@ -277,3 +277,10 @@ def test_sight_past_a_corner_is_clear() -> None:
     hull = Hull(Pose(0, 0, 0), 1_000, 400)
     assert not crosses_hull(hull, -200, 1_000, 1_000, -200)
     assert crosses_hull(hull, -400, 1_000, 1_000, -400)
+
+
+def test_a_ray_that_leaves_the_hull_at_once_starts_within_it() -> None:
+    hull = ship("T 20,20,0")
+    found = cast_ray(hull, hull.x + hull.half_beam - 0.5, hull.y, 1.0, 0.0)
+    assert found is not None
+    assert found.distance == 0.0
