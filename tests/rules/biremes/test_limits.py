@@ -630,7 +630,10 @@ def test_a_file_that_makes_no_battle_is_refused() -> None:
     for setup, words in (
         ("islands = 0", "field setup.islands; expected a whole number from 1 to 3"),
         ("islands = 4", "field setup.islands; expected a whole number from 1 to 3"),
-        (f"[setup.green]\n{one}\n[setup.orange]\nside = 0\n{two}", "players on both sides"),
+        (
+            f"[setup.green]\n{one}\n[setup.orange]\nside = 0\n{two}",
+            "wrong value: '0' at x.toml line 5, field setup.side; expected players on both sides",
+        ),
         (f"[setup.green]\n{one}\n[setup.orange]\nside = 2\n{two}", "a whole number from 0 to 1"),
         (f'[setup.green]\nships = ["T"]\n[setup.orange]\n{two}', "a ship with a pose"),
         (
