@@ -284,3 +284,8 @@ def test_a_ray_that_leaves_the_hull_at_once_starts_within_it() -> None:
     found = cast_ray(hull, hull.x + hull.half_beam - 0.5, hull.y, 1.0, 0.0)
     assert found is not None
     assert found.distance == 0.0
+
+
+def test_the_sines_decide_between_two_headings() -> None:
+    """The arc tangent, about 1.5, rounds to 2; the products are less for 1."""
+    assert nearest_heading(0.0002617993848085749, 0.9999999657305405) == 1
