@@ -634,6 +634,10 @@ def test_a_file_that_makes_no_battle_is_refused() -> None:
             f"[setup.green]\n{one}\n[setup.orange]\nside = 0\n{two}",
             "wrong value: '0' at x.toml line 5, field setup.side; expected players on both sides",
         ),
+        (
+            f"[setup.green]\nside = 1\n{one}\n[setup.orange]\n{two}",
+            "wrong value: '1' at x.toml line 5, field setup.side; expected players on both sides",
+        ),
         (f"[setup.green]\n{one}\n[setup.orange]\nside = 2\n{two}", "a whole number from 0 to 1"),
         (f'[setup.green]\nships = ["T"]\n[setup.orange]\n{two}', "a ship with a pose"),
         (

@@ -584,7 +584,7 @@ def players(state: Biremes, setup: DataTable, tables: list[DataTable]) -> None:
         side = table.integer("side", 0, 1, min(seat, 1))
         state.players.append(Player(seat, side, nation, list(EDGES.values())[edge]))
     if len({int(player.side) for player in state.players}) < 2 and not state.rules.free_for_all:
-        setup.fail("side", "players on both sides", 0)
+        setup.fail("side", "players on both sides", int(state.players[-1].side))
     nations = [int(player.nation) for player in state.players]
     for die in range(1, 7):
         first, second = matchup(die)
