@@ -395,3 +395,18 @@ def test_a_flag_that_is_missing_is_read_as_false() -> None:
     assert [line.split(";")[0] for line in str(caught.value).splitlines()] == [
         "missing field: 'oars' at fleet.toml, field oars"
     ]
+
+
+def test_reading_stops_where_the_rest_depends_on_an_error() -> None:
+    sizes: list[int] = []
+
+    def read(table: DataTable) -> None:
+        size = 0
+        with table.collect_errors():
+            size = table.integer("size", 1, 5)
+        table.require_valid()
+        sizes.append(size)
+
+    with pytest.raises(BadScenario, match="size"):
+        read_whole("size = 0", "fleet.toml", read)
+    assert 0 not in sizes

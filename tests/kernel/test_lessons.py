@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.kernel.content import Step
+from naumachia.kernel.content import About, Step, read_lesson
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,20 @@ def test_a_step_without_event_turn_and_orders_needs_no_move(
 ) -> None:
     step = Step("Look at the wind.", "", events, turn, orders)
     assert step.needs_move == needs
+
+
+def test_what_a_step_leaves_out() -> None:
+    lesson = read_lesson(
+        'id = "a"\ntitle = "A"\nsummary = "A."\nscenario = "line"\nseat = "green"\nminutes = 1\n'
+        'position = "x"\nlearned = "A."\n[[steps]]\ntext = "Look."\n',
+        "a.toml",
+    )
+    (step,) = lesson.steps
+    assert (step.text, step.press, step.better) == ("Look.", "", "")
+    assert (step.events, step.turn, step.orders, step.anyone) == ((), 0, (), False)
+    assert not step.needs_move
+
+
+def test_a_game_is_of_middling_difficulty_unless_it_says_otherwise() -> None:
+    about = About("A game", "Ships.", "an hour", ("won",))
+    assert (about.difficulty, about.interrupts, about.ship) == (2, False, "galley")
