@@ -366,6 +366,9 @@ def test_only_roman_quinqueremes_are_thought_to_have_a_corvus() -> None:
         guesses = [BIREMES.guess(View(seat, view.state), rng) for _ in range(60)]
         found = {ship.name for one in guesses for ship in one.ships if ship.corvus}
         assert found == may_have
+        if may_have:
+            # Four of five are thought to have one.
+            assert 40 < sum(one.ships[0].corvus for one in guesses) < 56
     small = stage("G1 B 20,20,90", "O1 T 30,30,0", hidden_rosters=True)
     seen = BIREMES.observe(small, 1).state
     guessed = {crews(BIREMES.guess(View(1, seen), rng))["G1"] for _ in range(300)}
