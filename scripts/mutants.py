@@ -4,11 +4,11 @@
 
 A mutant is one small change, for example `<` to `<=`. Mutants are drawn by seed from the rules of
 the rule set, and from the modules of `geometry` and `kernel` that these import; a change of the
-sources replaces only the mutants that it touches. All tests run once
-in a copy of the sources, with the plain build, to record which test executes which statement. Then
-a process that has collected the tests forks for each mutant, changes the code in memory, and runs
-the tests that execute it, quickest first. What cannot be decided in memory is tested in a fresh
-process: survivors, and changes of what runs when modules are imported.
+sources replaces only the mutants that it touches. All tests run once in a copy of the sources, with
+the plain build, to record which test executes which statement. Then a process that has collected
+the tests forks for each mutant, changes the code in memory, and runs the tests that execute it,
+quickest first. What cannot be decided in memory is tested in a fresh process: survivors, and
+changes of what runs when modules are imported.
 
 A mutant is killed if a test fails or takes too long. Prints each mutant that survives, and exits
 with 1 if fewer than 95 % are killed, and with 2 if a test fails without a mutant.

@@ -20,8 +20,8 @@ NOBODY: Final = -1
 class LazyMatch:
     """A match, and the moves that it has not recorded yet.
 
-    Moves are checked, then made in place on a state of its own. `match` records them. Whoever
-    plays on the match directly is followed.
+    Each move is checked, then made in place on a state of its own. `match` records the moves. If
+    somebody plays on the match itself, this goes on from there.
     """
 
     def __init__(self, match: Match[Any, Any]) -> None:

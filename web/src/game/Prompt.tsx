@@ -367,7 +367,7 @@ export function UndoButton() {
   );
 }
 
-/** Return what the button says that plays an order: "yes" to one whose button was pressed. */
+/** Return the text of the play button. It says yes to an order whose own button was pressed. */
 function playText(page: PageState, order: Order): string {
   const text = shortOrderText(order, nameOf(page.session.live.value, order.target ?? ""));
   if (order.kind !== "pass" || !hasButton(page, order)) return text;

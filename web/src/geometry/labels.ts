@@ -21,7 +21,7 @@ const LONGEST = 90;
 /** Penalties for covering a ship, for covering another tag, and for leaving the window. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
-/** Penalty for being nearer to another ship, by how much nearer. */
+/** Penalty for each unit by which a tag is nearer to another ship than to its own. */
 const ASTRAY = 1.5;
 /** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;

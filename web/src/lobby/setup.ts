@@ -160,7 +160,7 @@ export class Setup {
     this.dice.value = last.dice ?? "rolled";
     this.absentSeconds.value = last.absent ?? 0;
     this.options.value = {};
-    // Whoever comes back from a lesson finds the rule set that he left.
+    // The lobby opens on this rule set again, also after a lesson.
     writeStored(LAST, { ...readStored<Partial<StoredSetup>>(LAST, {}), ruleset: id });
   }
 

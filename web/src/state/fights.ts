@@ -12,7 +12,7 @@ export interface CrewLosses {
 }
 
 /** Return the rounds of a roll's fight, up to that roll: the hand-to-hand rolls of ships that are
- * connected by fighting each other. A fight ends with a crew; its victor's next one is another. */
+ * connected by fighting each other. A fight ends when a crew is gone; the next one is separate. */
 export function fightRounds(rolls: readonly Roll[], roll: Roll): Entry[] {
   if (!isFight(roll.entry)) return [];
   const entries = rolls.map(({ entry }) => entry);

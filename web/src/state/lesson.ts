@@ -1,4 +1,4 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { knownGames } from "../common/games";
 import { finishLesson } from "../common/lessons";
 import { readStored, settings } from "../common/settings";
@@ -113,7 +113,7 @@ export class Lesson {
         if (session.position.value && this.id !== null) void this.load(this.id);
       }),
       effect(() => {
-        if (this.isFinished.value) this.finish();
+        if (this.isFinished.value) untracked(() => this.finish());
       }),
       effect(() => {
         const content = this.content.value;
@@ -145,7 +145,7 @@ export class Lesson {
     const ruleset = this.session.welcome.peek()?.ruleset;
     const id = this.content.peek()?.id;
     if (ruleset && id) finishLesson(ruleset, id);
-    // Nobody goes on with it: it is no game of the lobby's list.
+    // A finished lesson is not listed among the games to continue.
     const known = knownGames.find(this.session.game, this.session.token);
     if (known) knownGames.forget(known);
   }

@@ -305,9 +305,7 @@ def is_clear_around(state: Navarchoi, at: tuple[int, int]) -> bool:
 
 
 AT_EDGE: Final = 0.12
-"""How far inside the middle of the outermost squares labels of the edge lie, in squares: beside
-the line along it.
-"""
+"""Squares from the middle of an outermost square inward to the label of the edge."""
 
 
 def edge_label(state: Navarchoi, at: tuple[int, int], text: str) -> Callout:
