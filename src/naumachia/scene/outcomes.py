@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.odds import Branch
@@ -82,17 +82,38 @@ def tones_of(gains: Sequence[float]) -> list[Tone]:
     return ["good" if gain > good else "bad" if gain < bad else "even" for gain in gains]
 
 
-def parts_of(
+class Outcome(NamedTuple):
+    """One outcome of an order: its label, its chance, and how much better it is for the seat."""
+
+    label: str
+    chance: Fraction
+    gain: float
+    tone: Tone
+
+
+def outcomes_of(
     ruleset: AnyRuleset, state: Any, seat: int, branches: Sequence[Branch[Any]]
-) -> tuple[tuple[str, Fraction, str], ...]:
-    """Return each outcome of an order given in `state`: label, chance and tone."""
+) -> list[Outcome]:
+    """Return the outcomes of an order given in `state`, the best first."""
     before = ruleset.advisor.evaluate(state, seat)
     chances: dict[str, Fraction] = {}
-    gains: dict[str, float] = {}
+    sums: dict[str, float] = {}
     for branch in branches:
         label = branch_label(ruleset, branch)
         better = ruleset.advisor.evaluate(branch.state, seat) - before
         chances[label] = chances.get(label, Fraction(0)) + branch.probability
-        gains[label] = gains.get(label, 0.0) + float(branch.probability) * better
-    tones = tones_of([gains[label] / float(chance) for label, chance in chances.items()])
-    return tuple((label, p, tone) for (label, p), tone in zip(chances.items(), tones, strict=True))
+        sums[label] = sums.get(label, 0.0) + float(branch.probability) * better
+    gains = [sums[label] / float(chance) for label, chance in chances.items()]
+    found = [
+        Outcome(label, chance, gain, tone)
+        for (label, chance), gain, tone in zip(chances.items(), gains, tones_of(gains), strict=True)
+    ]
+    return sorted(found, key=lambda one: -round(one.gain, 4))
+
+
+def parts_of(
+    ruleset: AnyRuleset, state: Any, seat: int, branches: Sequence[Branch[Any]]
+) -> tuple[tuple[str, Fraction, str], ...]:
+    """Return each outcome of an order given in `state`, the best first: label, chance and tone."""
+    found = outcomes_of(ruleset, state, seat, branches)
+    return tuple((one.label, one.chance, one.tone) for one in found)

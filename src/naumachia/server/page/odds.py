@@ -17,7 +17,7 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast, Spread
-from naumachia.scene.outcomes import UNNAMED, branch_label, tones_of
+from naumachia.scene.outcomes import UNNAMED, outcomes_of
 from naumachia.server.wire import messages as wire
 
 MOST_ANSWERS: Final = 6
@@ -126,19 +126,11 @@ class OddsCounter:
 
     def _outcomes(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
         """Return each outcome, best first, with its chance and tone; `worth` is the mean gain."""
-        ruleset = self.ruleset
-        before = ruleset.advisor.evaluate(state, seat)
-        parts: dict[str, tuple[Fraction, float]] = {}
-        for branch in branches:
-            label = branch_label(ruleset, branch)
-            sum_, gain = parts.get(label, (Fraction(0), 0.0))
-            better = ruleset.advisor.evaluate(branch.state, seat) - before
-            parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
-        gains = {label: round(gain / float(p), 4) for label, (p, gain) in parts.items()}
-        tones = dict(zip(gains, tones_of(list(gains.values())), strict=True))
-        best_first = sorted(gains, key=lambda label: -gains[label])
-        result = [_part(label, parts[label][0], tones[label]) for label in best_first]
-        return {"parts": result, "worth": round(sum(gain for _, gain in parts.values()), 4)}
+        found = outcomes_of(self.ruleset, state, seat, branches)
+        return {
+            "parts": [_part(one.label, one.chance, one.tone) for one in found],
+            "worth": round(sum(float(one.chance) * one.gain for one in found), 4),
+        }
 
 
 def is_unnamed(result: wire.Outcomes) -> bool:
