@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from math import cos, radians, sin
 
 import pytest
@@ -230,3 +231,21 @@ def test_space_ends_the_turn_after_a_ship_was_pressed(screen: Screen, server: Se
     screen.ship(f"{owner}2").focus()
     press("Space")
     expect(screen.ship(f"{owner}2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_view_stays_still_while_a_ship_is_ordered(screen: Screen, server: Served) -> None:
+    """It is widened for a reach, or narrowed to a fight, once at most in a duel's first turns."""
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
+    screen.sit(server.create("duel", ruleset="biremes", seats=seats)["links"][0]["path"])
+    captain, scales = Captain(screen), []
+    for _ in range(8):
+        assert captain.ready()
+        screen.lies_still()
+        scales.append(screen.page.evaluate(SCALE))
+        captain.decide()
+    changes = sum(abs(one / other - 1) > 0.05 for one, other in pairwise(scales))
+    assert changes <= 1, scales
+
+
+SCALE = "document.querySelector('svg.overlay').getScreenCTM().a"
+"""Pixels for a unit of the board's picture."""
