@@ -70,7 +70,9 @@ def test_a_whole_game_by_mouse(screen: Screen) -> None:
         if not dice_stood and not screen.over() and "dice" in screen.update["undo"]["reason"]:
             dice_stood = True
             seq = screen.seq()
-            expect(screen.undo).to_contain_text("Take back")
+            moves = screen.update["undo"]["moves"]
+            expect(screen.undo).to_contain_text(f"Take back ({moves})")
+            expect(screen.undo).to_have_attribute("title", re.compile(f"dice too: {moves} moves"))
             screen.changes(screen.undo.click)
             assert screen.seq() < seq
             screen.changes(screen.page.get_by_test_id("redo").click)

@@ -125,7 +125,9 @@ def test_a_computer_lets_orders_be_taken_back_at_once(server: Served) -> None:
         answer = page.ask("takeback")
         assert answer["type"] == "done"
         page.reach(answer["seq"], 1)
-        assert page.update["seq"] < length
+        assert page.update["seq"] == length - undo["moves"], "as many as were announced"
+        assert undo["moves"] > 1, "the computer's moves go, too"
+        assert not undo["dice"]
         assert page.update["prompt"]["yours"]
         assert page.until("chat")["parts"][1]["s"].startswith(" took back ")
         assert page.update["undo"]["redo"]

@@ -137,6 +137,8 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
       ask: false,
       at_once: false,
       redo: false,
+      moves: 0,
+      dice: false,
       title: "",
       reason: "",
       clause: null,

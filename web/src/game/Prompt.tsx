@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { Order, Update } from "../net/wire";
+import type { Order, Undo, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import { useTerms } from "../common/Terms";
@@ -315,6 +315,10 @@ function nextActions(composer: Pick<OrderComposer, "candidates" | "attacks" | "d
     : "";
 }
 
+/** Return what *Take back* against the computer takes back. It is known before the press. */
+const takeBackText = ({ moves, dice }: Undo): string =>
+  t(dice ? "prompt-take-back-moves-dice" : "prompt-take-back-moves", { moves });
+
 export function UndoButton() {
   const { session, composer } = usePage();
   const undo = session.live.value?.undo;
@@ -332,11 +336,15 @@ export function UndoButton() {
         type="button"
         class="btn"
         aria-disabled={!allowed}
-        title={far ? t("prompt-last-order-all-came") : (undo?.reason ?? "")}
+        title={far ? takeBackText(undo) : (undo?.reason ?? "")}
         onClick={press}
         data-testid="undo"
       >
-        {far ? t("take-back") : t("undo")}
+        {far
+          ? undo.moves > 1
+            ? t("prompt-take-back-count", { moves: undo.moves })
+            : t("take-back")
+          : t("undo")}
         <kbd aria-hidden="true">⌫</kbd>
       </button>
       {undo?.redo === true && !stepping && (

@@ -1007,6 +1007,10 @@ export interface Undo {
   at_once: boolean;
   /** Whether `redo` may be sent. */
   redo: boolean;
+  /** How many moves `takeback` would take back, other players' and dice included. */
+  moves: number;
+  /** Whether there are dice among them. */
+  dice: boolean;
   title: string;
   reason: string;
   clause: string | null;

@@ -784,7 +784,14 @@ prompt-choose-an-order = Wähle einen Befehl
 prompt-nothing-measured-before = Vorher wird nichts gemessen: Das Schiff fährt, so weit es kann.
 prompt-beside-board-best-first = Neben dem Brett oder auf ihm; das beste steht zuerst.
 prompt-how-often-ends-well = In %: wie oft es gut ausgeht. (1 weiterer): noch ein Angriff auf dasselbe Schiff.
-prompt-last-order-all-came = Dein letzter Befehl und alles, was auf ihn folgte
+prompt-take-back-moves =
+    { $moves ->
+        [one] Nimmt deinen letzten Befehl zurück
+       *[other] Nimmt deinen letzten Befehl und alles danach zurück: { $moves } Züge
+    }
+prompt-take-back-moves-dice =
+    Nimmt deinen letzten Befehl und alles danach zurück, auch Würfe: { $moves } Züge
+prompt-take-back-count = Zurücknehmen ({ $moves })
 undo = Rückgängig
 prompt-make-moves-again-took = Zurückgenommene Züge wiederholen
 redo = Wiederholen

@@ -754,7 +754,14 @@ prompt-choose-an-order = Choose an order
 prompt-nothing-measured-before = Nothing is measured before: the ship goes as far as it can.
 prompt-beside-board-best-first = Beside the board or on it; the best is first.
 prompt-how-often-ends-well = In %: how often it ends well. (1 more): another attack on the same ship.
-prompt-last-order-all-came = Your last order and all that came after it
+prompt-take-back-moves =
+    { $moves ->
+        [one] Takes back your last order
+       *[other] Takes back your last order and what came after it: { $moves } moves
+    }
+prompt-take-back-moves-dice =
+    Takes back your last order and what came after it, dice too: { $moves } moves
+prompt-take-back-count = Take back ({ $moves })
 undo = Undo
 prompt-make-moves-again-took = Make the moves again that you took back
 redo = Redo

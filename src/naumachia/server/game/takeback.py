@@ -57,9 +57,14 @@ def request_for(game: Game, seats: tuple[int, ...]) -> Takeback:
     return game.asked
 
 
+def moves_and_dice(timeline: Timeline, to: int) -> tuple[int, bool]:
+    """Return how many moves follow move `to`, and whether there are dice among them."""
+    entries = [moment.entry for moment in timeline.moments[to + 1 :]]
+    return len(entries), any(entry is not None and entry.seat is None for entry in entries)
+
+
 def describe_moves(timeline: Timeline, to: int) -> str:
     """Describe the moves after move `to`: `3 moves, dice among them`."""
-    entries = [moment.entry for moment in timeline.moments[to + 1 :]]
-    moves = f"{len(entries)} move{'' if len(entries) == 1 else 's'}"
-    dice = any(entry is not None and entry.seat is None for entry in entries)
+    count, dice = moves_and_dice(timeline, to)
+    moves = f"{count} move{'' if count == 1 else 's'}"
     return f"{moves}, dice among them" if dice else moves

@@ -164,6 +164,8 @@ NO_UNDO_IN_THE_PAST: Final[wire.Undo] = {
     "ask": False,
     "at_once": False,
     "redo": False,
+    "moves": 0,
+    "dice": False,
     "title": TITLES["no_undo"],
     "reason": PAST,
     "clause": None,
@@ -315,11 +317,15 @@ def undo(game: Game, viewer: Viewer) -> wire.Undo:
     _, reason, clause = undo_seat(game, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
     ask = bool(viewer.seats) and not takeback.takeback_refusal(game, viewer.seats)
+    wanted = takeback.wanted_takeback(game, viewer.seats) if ask else None
+    moves, dice = takeback.moves_and_dice(game.timeline, wanted.to) if wanted else (0, False)
     return {
         "allowed": not reason,
         "ask": ask,
         "at_once": ask and takeback.needs_no_consent(game, viewer.seats),
         "redo": bool(viewer.seats) and not takeback.redo_refusal(game, viewer.seats),
+        "moves": moves,
+        "dice": dice,
         "title": title,
         "reason": reason,
         "clause": clause,

@@ -282,6 +282,10 @@ class Undo(TypedDict):
     """Whether it needs nobody's consent."""
     redo: bool
     """Whether `redo` may be sent."""
+    moves: int
+    """How many moves `takeback` would take back, other players' and dice included."""
+    dice: bool
+    """Whether there are dice among them."""
     title: str
     reason: str
     clause: str | None
