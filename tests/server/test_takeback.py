@@ -125,7 +125,7 @@ def test_a_computer_lets_orders_be_taken_back_at_once(server: Served) -> None:
         answer = page.ask("takeback")
         assert answer["type"] == "done"
         page.reach(answer["seq"], 1)
-        assert page.update["seq"] == length - undo["moves"], "as many as were announced"
+        assert page.update["seq"] == length - undo["moves"], "the page told how many moves go"
         assert undo["moves"] > 1, "the computer's moves go, too"
         assert not undo["dice"]
         assert page.update["prompt"]["yours"]

@@ -315,7 +315,11 @@ function nextActions(composer: Pick<OrderComposer, "candidates" | "attacks" | "d
     : "";
 }
 
-/** Return what *Take back* against the computer takes back. It is known before the press. */
+/** Return the label of *Take back* against the computer, with the number of moves if several go. */
+const takeBackLabel = ({ moves }: Undo): string =>
+  moves > 1 ? t("prompt-take-back-count", { moves }) : t("take-back");
+
+/** Return what *Take back* against the computer takes back, as a sentence. */
 const takeBackText = ({ moves, dice }: Undo): string =>
   t(dice ? "prompt-take-back-moves-dice" : "prompt-take-back-moves", { moves });
 
@@ -340,11 +344,7 @@ export function UndoButton() {
         onClick={press}
         data-testid="undo"
       >
-        {far
-          ? undo.moves > 1
-            ? t("prompt-take-back-count", { moves: undo.moves })
-            : t("take-back")
-          : t("undo")}
+        {far ? takeBackLabel(undo) : t("undo")}
         <kbd aria-hidden="true">⌫</kbd>
       </button>
       {undo?.redo === true && !stepping && (

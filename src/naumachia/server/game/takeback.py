@@ -31,14 +31,6 @@ def takeback_refusal(game: Game, seats: tuple[int, ...]) -> str:
     return ""
 
 
-def needs_no_consent(game: Game, seats: tuple[int, ...]) -> bool:
-    """Return whether these seats may take orders back without asking: there is nobody else but
-    computers.
-    """
-    wanted = wanted_takeback(game, seats)
-    return wanted is not None and wanted.is_granted(len(game.header.seats))
-
-
 def redo_refusal(game: Game, seats: tuple[int, ...]) -> str:
     """Return why these seats may not make moves again that were taken back; "" if they may."""
     if game.closed:

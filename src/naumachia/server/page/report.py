@@ -322,7 +322,7 @@ def undo(game: Game, viewer: Viewer) -> wire.Undo:
     return {
         "allowed": not reason,
         "ask": ask,
-        "at_once": ask and takeback.needs_no_consent(game, viewer.seats),
+        "at_once": wanted is not None and wanted.is_granted(len(game.header.seats)),
         "redo": bool(viewer.seats) and not takeback.redo_refusal(game, viewer.seats),
         "moves": moves,
         "dice": dice,
