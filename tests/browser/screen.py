@@ -14,12 +14,15 @@ from naumachia.server.page.delta import apply_changes
 Json = dict[str, Any]
 
 STILL = """() => {
-  const { a, e, f } = document.querySelector("svg.overlay").getScreenCTM();
+  const overlay = document.querySelector("svg.overlay");
+  const { a, e, f } = overlay.getScreenCTM();
   const now = [a, e, f].join();
-  const still = now === document.body.dataset.board;
+  const still = now === document.body.dataset.board && overlay.getAnimations().length === 0;
   document.body.dataset.board = now;
   return still; }"""
-"""Whether the board lies where it lay a frame before."""
+"""Whether the board lies where it lay a frame before, and no glide is under way: on a busy machine
+two frames in the middle of one may show the same.
+"""
 
 
 class Screen:
