@@ -62,8 +62,7 @@ def seat_title(ruleset: AnyRuleset, seat: int) -> str:
 
 def side_title(ruleset: AnyRuleset, name: str) -> str:
     """Return a side's name for people: the label `seat_<name>`, else the name itself."""
-    label = f"seat_{name}"
-    return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
+    return ruleset.phrases.label(f"seat_{name}", name.replace("_", " ").capitalize())
 
 
 def clause_text(ruleset: AnyRuleset, cited: ClauseId, options: Options | None) -> str:

@@ -139,6 +139,10 @@ class Phrasebook:
         """Return the reason for a refusal: by the fact `refusal` if it exists, else by clause."""
         return self.fill("refusals", str(facts.get("refusal", clause)), self.weigh(facts))
 
+    def label(self, key: str, default: str = "") -> str:
+        """Return a label as it stands, or `default` if the rule set has none of this name."""
+        return self.sections["labels"].get(key, default)
+
     def has(self, section: str, key: str) -> bool:
         """Return whether the template exists."""
         return key in self.sections[section]

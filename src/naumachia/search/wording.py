@@ -19,13 +19,12 @@ NOTHING: Final = 1e-6
 
 def reasons(ruleset: AnyRuleset, gains: dict[str, float]) -> list[str]:
     """Return the terms of the evaluation that change most, for and against the order."""
-    labels = ruleset.phrases.sections["labels"]
     most = max((abs(gain) for gain in gains.values()), default=0.0)
     found: list[str] = []
     for name, gain in gains.items():
-        label = f"advice_{name}_{'more' if gain > 0 else 'less'}"
-        if abs(gain) > max(NOTHING, SLIGHT * most) and labels.get(label):
-            found.append(labels[label])
+        label = ruleset.phrases.label(f"advice_{name}_{'more' if gain > 0 else 'less'}")
+        if abs(gain) > max(NOTHING, SLIGHT * most) and label:
+            found.append(label)
     return found[:MOST_REASONS]
 
 

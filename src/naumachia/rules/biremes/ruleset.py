@@ -120,8 +120,7 @@ def ruleset_of(nations: tuple[str, ...]) -> BiremesRules:
 
 def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
     """Name each seat after its nation, unless another seat has the same nation."""
-    labels = phrases.sections["labels"]
-    names = [labels.get(f"side_{nation}", "") for nation in nations]
+    names = [phrases.label(f"side_{nation}") for nation in nations]
     phrases.name_seats(dict(zip(SEATS, names, strict=False)))
 
 

@@ -21,14 +21,14 @@ def event_kind(ruleset: AnyRuleset, event: Event) -> str:
     """Return `move`, `dice`, `loss`, `note` or `none`: the label `kind_<event>`, else by
     its facts.
     """
-    labels = ruleset.phrases.sections["labels"]
-    found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
+    usual = "dice" if "dice" in event.facts else "move"
+    found = ruleset.phrases.label(f"kind_{event.kind}", usual)
     return found if found in WEIGHT or found == HIDDEN_EVENT else "note"
 
 
 def action_kind(ruleset: AnyRuleset, event: Event) -> wire.ActionKind | None:
     """Return the animation and sound of an event: the label `deed_<event>`, if there is one."""
-    found = ruleset.phrases.sections["labels"].get(f"deed_{event.kind}")
+    found = ruleset.phrases.label(f"deed_{event.kind}")
     return cast("wire.ActionKind", found) if found in ACTION_KINDS else None
 
 

@@ -108,12 +108,12 @@ def _seats_in(ruleset: AnyRuleset, scenario: Scenario) -> list[schema.SeatInfo]:
 
 
 def _styles(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
-    label = ruleset.phrases.sections["labels"].get
+    label = ruleset.phrases.label
     return [
         schema.LevelInfo(
             id=one,
             title=label(f"player_{one}", one),
-            summary=label(f"player_{one}_summary", ""),
+            summary=label(f"player_{one}_summary"),
         )
         for one in ruleset.advisor.styles
     ]

@@ -87,7 +87,7 @@ def clause_title(ruleset: AnyRuleset, clause: Clause) -> str:
     The text of the clause is shown below, so it is never the title.
     """
     chapter = clause.id.split("-")[1] if clause.id.count("-") >= 1 else clause.id
-    return ruleset.phrases.sections["labels"].get(f"chapter_{chapter.lower()}", "")
+    return ruleset.phrases.label(f"chapter_{chapter.lower()}")
 
 
 def paragraphs(text: str) -> list[str]:

@@ -213,7 +213,7 @@ def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
     """Return `Turn 4, Green`, or the label `heading`: a turn of both sides names no seat."""
     if seat is None:
         return title
-    heading = ruleset.phrases.sections["labels"].get("heading", HEADING)
+    heading = ruleset.phrases.label("heading", HEADING)
     return filled(heading, {"turn": title, "seat": seat_title(ruleset, seat)})
 
 

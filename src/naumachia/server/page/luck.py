@@ -113,13 +113,13 @@ class Luck:
 
         Each counts 1, or the fact of the event that the label `tally_fact_<event>` names.
         """
-        labels = self.ruleset.phrases.sections["labels"]
+        label_of = self.ruleset.phrases.label
         found: dict[str, Fraction] = {}
         for event in events:
-            label = labels.get(f"tally_{event.kind}")
+            label = label_of(f"tally_{event.kind}")
             if not label:
                 continue
-            fact = labels.get(f"tally_fact_{event.kind}")
+            fact = label_of(f"tally_fact_{event.kind}")
             value = event.facts.get(fact, 0) if fact else 1
             count = Fraction(value) if isinstance(value, int) else Fraction(1)
             found[label] = found.get(label, Fraction(0)) + count

@@ -75,7 +75,7 @@ def describe_unmeasured(position: Position, order: Order[Any, Any]) -> wire.Orde
 
 def _is_seldom(position: Position, step: str) -> bool:
     """Return whether a step is rarely given, by the patterns of the label `seldom`."""
-    patterns = position.ruleset.phrases.sections["labels"].get("seldom", "").split(", ")
+    patterns = position.ruleset.phrases.label("seldom").split(", ")
     return any(fnmatchcase(step, pattern) for pattern in patterns)
 
 
