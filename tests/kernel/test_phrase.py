@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.language import in_language, language
 from naumachia.kernel.phrase import MissingPhrase, Phrasebook, unmarked
 from naumachia.kernel.toml_data import read_toml
 
@@ -137,3 +138,47 @@ def test_what_is_missing_is_named_with_its_place_in_the_file() -> None:
         book().event("shot", {"ship": "G1"})
     said = "the phrase events.shot in phrases.toml wants {count}; the facts are: ship"
     assert str(lacking.value) == said
+
+
+GERMAN = """
+[events]
+shot = "{ship} trifft **{count}** {count:Schiff|Schiffe}"
+[words.sides]
+Rome = "Rom"
+[words.seat]
+orange = "Orange (de)"
+"""
+
+
+def bilingual() -> Phrasebook:
+    text = TEXT + '[words."seat winner"]\ngreen = "Green"\norange = "Orange"\n'
+    german = read_toml(GERMAN, "phrases.de.toml")
+    return Phrasebook(read_toml(text, "phrases.toml"), translations={"de": german})
+
+
+def test_phrases_are_in_the_language_of_the_reader() -> None:
+    words, facts = bilingual(), {"ship": "G1", "count": 3}
+    assert words.event("shot", facts) == "G1 hits **3** ships"
+    assert in_language("de", words.event, "shot", facts) == "G1 trifft **3** Schiffe"
+    # What has no translation is in English, and so is a language that has none at all.
+    assert in_language("de", words.fill, "labels", "plain", {}) == "as it is"
+    assert in_language("fr", words.event, "shot", facts) == "G1 hits **3** ships"
+    assert language() == "en"
+
+
+def test_sides_of_scenarios_have_names_in_every_language() -> None:
+    words = bilingual()
+    words.name_seats({"green": "Rome", "orange": ""})
+    assert words.spelled("winner", "green") == "Rome"
+    assert in_language("de", words.spelled, "seat", "green") == "Rom"
+    assert in_language("de", words.label, "seat_green") == "Rom"
+    assert in_language("de", words.spelled, "seat", "orange") == "Orange (de)"
+
+
+def test_a_translation_of_what_is_not_there_is_refused() -> None:
+    german = read_toml('[labels]\nplan = "so"\n', "phrases.de.toml")
+    with pytest.raises(BadScenario) as error:
+        Phrasebook(read_toml(TEXT, "phrases.toml"), translations={"de": german})
+    assert str(error.value) == (
+        "no such phrase: 'plan' at phrases.de.toml, labels; expected a phrase of the English file"
+    )

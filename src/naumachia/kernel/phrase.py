@@ -13,11 +13,15 @@ from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.clause import Facts
+from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.language import ENGLISH, LANGUAGES, language
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 SLOT: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}")
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 DICE: Final = re.compile(r"`([^`]*)`")
+SIDES: Final = "sides"
+"""The words that translate names of sides."""
 SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chances", "labels")
 
 
@@ -91,6 +95,30 @@ def slots_of(template: str) -> list[Slot]:
     return found
 
 
+class PhraseTables:
+    """The templates and words of one language, by section and name."""
+
+    __slots__ = ("sections", "words")
+
+    def __init__(
+        self, sections: dict[str, dict[str, str]], words: dict[str, dict[str, str]]
+    ) -> None:
+        self.sections: Final = sections
+        self.words: Final = words
+
+    def name_seats(self, names: Mapping[str, str]) -> None:
+        """Call seats, by their ids, by these names; see `Phrasebook.name_seats`."""
+        given = list(names.values())
+        for seat, name in names.items():
+            colour = self.words["seat"][seat]
+            title = name if name and given.count(name) == 1 else colour
+            title = self.words.get(SIDES, {}).get(title, title)
+            for words in self.words.values():
+                if words.get(seat) == colour:
+                    words[seat] = title
+            self.sections["labels"][f"seat_{seat}"] = title
+
+
 class Phrasebook:
     """The templates of one rule set.
 
@@ -99,37 +127,50 @@ class Phrasebook:
     else. The label `odds_<event>` names an outcome of dice, `seat_<side>` a side. `words` has a
     table of names for the values of each fact, or of several facts (`[words."heading lane"]`). Its
     entries `+` and `-` are templates with `{value}` for numbers above and below 0.
+
+    `translations` has other tables by language, with the same names. The words of `[words.sides]`
+    translate the names that scenarios give to sides. What a translation lacks is in English.
+    Raises BadScenario for a file that cannot be read, or a translation of what does not exist.
     """
 
-    def __init__(self, table: DataTable, spell: Spell = plain, weigh: Weigh = as_they_are) -> None:
+    def __init__(
+        self,
+        table: DataTable,
+        spell: Spell = plain,
+        weigh: Weigh = as_they_are,
+        translations: Mapping[str, DataTable] | None = None,
+    ) -> None:
         self.file: Final = table.file
         self.spell: Final = spell
         self.weigh: Final = weigh
-        self.sections: Final[dict[str, dict[str, str]]] = {}
         self._parts: Final[dict[str, list[Slot]]] = {}
-        for section in SECTIONS:
-            inner = table.table(section)
-            self.sections[section] = {key: inner.text(key) for key in inner.values}
-        self.words: Final[dict[str, dict[str, str]]] = {}
-        called = table.table("words")
-        for names in called.values:
-            inner = called.table(names)
-            words = {key: inner.text(key) for key in inner.values}
-            self.words.update(dict.fromkeys(names.split(), words))
-        table.close()
+        self._english: Final = read_tables(table)
+        self._translated: Final[dict[str, PhraseTables]] = {
+            language: translated(self._english, other)
+            for language, other in (translations or {}).items()
+        }
+
+    @property
+    def tables(self) -> PhraseTables:
+        """Return the templates and words in the reader's language."""
+        return self._translated.get(language(), self._english)
+
+    @property
+    def sections(self) -> dict[str, dict[str, str]]:
+        """Return the templates in the reader's language, by section and name."""
+        return self.tables.sections
+
+    @property
+    def words(self) -> dict[str, dict[str, str]]:
+        """Return the names of values in the reader's language, by fact."""
+        return self.tables.words
 
     def name_seats(self, names: Mapping[str, str]) -> None:
         """Call seats, by their ids, as a scenario does. Seats with an empty name, or with the same
         name as another, keep their colours as names.
         """
-        given = list(names.values())
-        for seat, name in names.items():
-            colour = self.words["seat"][seat]
-            title = name if name and given.count(name) == 1 else colour
-            for words in self.words.values():
-                if words.get(seat) == colour:
-                    words[seat] = title
-            self.sections["labels"][f"seat_{seat}"] = title
+        for tables in (self._english, *self._translated.values()):
+            tables.name_seats(names)
 
     def event(self, kind: str, facts: Facts) -> str:
         """Return the sentence of an event, with `**` around emphasised words."""
@@ -213,7 +254,52 @@ def unmarked(text: str) -> str:
     return DICE.sub(r"\1", BOLD.sub(r"\1", text))
 
 
+def read_tables(table: DataTable) -> PhraseTables:
+    """Read a file of phrases. Raises BadScenario."""
+    sections: dict[str, dict[str, str]] = {}
+    for section in SECTIONS:
+        inner = table.table(section)
+        sections[section] = {key: inner.text(key) for key in inner.values}
+    words: dict[str, dict[str, str]] = {}
+    called = table.table("words")
+    for names in called.values:
+        inner = called.table(names)
+        known = {key: inner.text(key) for key in inner.values}
+        words.update(dict.fromkeys(names.split(), known))
+    table.close()
+    return PhraseTables(sections, words)
+
+
+def translated(english: PhraseTables, table: DataTable) -> PhraseTables:
+    """Read a translation, and complete it from English. Raises BadScenario, also for a phrase that
+    English does not have.
+    """
+    found = read_tables(table)
+    for section, phrases in english.sections.items():
+        for key in found.sections[section]:
+            if key not in phrases:
+                place = f"{table.file}, {section}"
+                raise BadScenario("no such phrase", key, place, "a phrase of the English file")
+        found.sections[section] = phrases | found.sections[section]
+    for name, words in english.words.items():
+        # A table of its own for each fact, as `name_seats` changes them.
+        found.words[name] = words | found.words.get(name, {})
+    return found
+
+
 def packaged_phrases(package: str, spell: Spell = plain, weigh: Weigh = as_they_are) -> Phrasebook:
-    """Return the `data/phrases.toml` of a rule set's package."""
-    file = files(package).joinpath("data").joinpath("phrases.toml")
-    return Phrasebook(read_toml(file.read_bytes(), "phrases.toml"), spell, weigh)
+    """Return the `data/phrases.toml` of a rule set's package, with its translations."""
+    data = files(package).joinpath("data")
+    english = read_toml(data.joinpath("phrases.toml").read_bytes(), "phrases.toml")
+    return Phrasebook(english, spell, weigh, packaged_translations(package))
+
+
+def packaged_translations(package: str) -> dict[str, DataTable]:
+    """Return the files `data/phrases.<language>.toml` of a package, by language."""
+    found: dict[str, DataTable] = {}
+    for other in LANGUAGES:
+        name = f"phrases.{other}.toml"
+        file = files(package).joinpath("data").joinpath(name)
+        if other != ENGLISH and file.is_file():
+            found[other] = read_toml(file.read_bytes(), name)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from naumachia.kernel.phrase import Phrasebook, Spell, plain
+from naumachia.kernel.phrase import Phrasebook, Spell, packaged_translations, plain
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 FILE: Final = "phrases.toml"
@@ -80,7 +80,7 @@ def squares_phrases(package: str, seats: tuple[str, ...], spell: Spell = plain) 
         missing = [name for name in names.split() if name not in named]
         if missing:
             words[" ".join(missing)] = values
-    return Phrasebook(table, spell)
+    return Phrasebook(table, spell, translations=packaged_translations(package))
 
 
 def complete(table: DataTable, section: str, phrases: dict[str, object]) -> None:
