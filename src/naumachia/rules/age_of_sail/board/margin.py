@@ -18,9 +18,9 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     knows_flotation,
     last_seen,
 )
-from naumachia.rules.age_of_sail.rules.firing import Firing
+from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.guns import may_measure
-from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.rules.turn import clock, clock_text
 from naumachia.rules.age_of_sail.ship import FATES, Ship
@@ -288,11 +288,12 @@ def step_now(state: AgeOfSail, steps: list[str]) -> int:
     """Return the place of the running step; after the battle beyond the last, before it none."""
     if state.result is not None:
         return len(steps)
-    for number, phase in enumerate(state.stack):
+    for phase in state.stack:
         if phase.name in STEP_OF:
             name = STEPS[STEP_OF[phase.name]]
-            if name in SIDED and number + 1 < len(state.stack):
-                side = int(getattr(state.stack[number + 1], "side", 0))
+            # The phases above may be of no side, as while batteries are struck off.
+            if isinstance(phase, (Movements, Firings)) and phase.done:
+                side = state.order[phase.done - 1]
                 name = f"{name}_{SEATS[state.seats_of(side)[0]]}"
             return steps.index(name) if name in steps else 0
     return len(steps) - 1 if len(state.stack) > 1 and state.move else -1
