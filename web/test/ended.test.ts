@@ -16,8 +16,8 @@ describe("the list of games", () => {
     expect(of([], "green")).toEqual({ words: "Draw", tone: "" });
   });
   it("names the winner to spectators and to players of all sides", () => {
-    expect(of(["green"])).toEqual({ words: "British (green) won", tone: "" });
-    expect(of(["green"], "green", "orange")?.words).toBe("British (green) won");
+    expect(of(["green"])).toEqual({ words: "Winner: British (green)", tone: "" });
+    expect(of(["green"], "green", "orange")?.words).toBe("Winner: British (green)");
   });
   it("says nothing about a game that goes on or is unknown", () => {
     expect(of(null, "green")).toBeNull();

@@ -52,6 +52,13 @@ describe("the headline", () => {
     const seats = [seat("rome", "British"), seat("carthage", "Spanish")];
     expect(headline(won("carthage"), ["rome"], seats, [])).toBe("You lost to the Spanish");
     expect(headline(won("carthage"), ["carthage"], seats, [])).toBe("You beat the British");
+    const named = (name: string): string => {
+      const both = [seat("rome", "British"), seat("carthage", name)];
+      return headline(won("rome"), ["rome"], both, []);
+    };
+    expect(named("American")).toBe("You beat the Americans");
+    expect(named("Combined Fleet")).toBe("You beat the Combined Fleet");
+    expect(named("Green")).toBe("You beat Green");
   });
   it("counts no ships if none was lost", () => {
     const whole = [side("rome", 0, 6), side("carthage", 0, 6)];

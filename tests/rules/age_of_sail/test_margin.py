@@ -1,6 +1,8 @@
-"""The margin of the board: the steps of the move."""
+"""The margin of the board, and the names of sides in sentences."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from tests.rules.age_of_sail.stage import Placed, battle
@@ -29,3 +31,11 @@ def test_a_choice_of_batteries_belongs_to_the_fire_that_hit(fired: int, step: st
     run(state, Assessing([], [Debt(1, 0, 2)]), Firings(fired))
     assert state.stack[-1].name == "striking"
     assert current_step(state) == step
+
+
+def test_no_verb_agrees_with_the_name_of_a_side() -> None:
+    """Sides are called `Green`, `British` or `Combined Fleet`: "Spanish wins" is no English."""
+    sections = load("age_of_sail").phrases.sections
+    verb = re.compile(r"\{(seat|winner|escaped)\}(\*\*)? (\{count|[a-z]+s |cannot )|of \{seat\}")
+    found = [text for texts in sections.values() for text in texts.values() if verb.search(text)]
+    assert found == []

@@ -7,9 +7,14 @@ const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
     .find((side) => side.seat === seat)
     ?.ships.filter((ship) => ship.lost || ship.mark === "lost").length ?? 0;
 
-/** Return the name of a side within a sentence: peoples have an article, as in "the British". */
-const inSentence = (name: string): string =>
-  /(ish|ch|ese)$/.test(name) ? t("headline-people", { name }) : name;
+/** Return the name of a side within a sentence: peoples and fleets have an article, as in "the
+ * British", "the Americans", "the Combined Fleet". */
+function inSentence(name: string): string {
+  if (/(ish|ch|ese| Fleet)$/.test(name)) return t("headline-people", { name, kind: "people" });
+  return /(ican|oman|rtan|Greek)$/.test(name)
+    ? t("headline-people", { name, kind: "peoples" })
+    : name;
+}
 
 /** Return the result from the player's side: "You lost to Carthage: 4 of your ships lost, 2 of
  * theirs". Name the winner for spectators and for players of all sides. */

@@ -232,8 +232,8 @@ ended-won = Du hast gewonnen
 ended-lost = Du hast verloren
 ended-side-won =
     { $count ->
-        [one] { $sides } hat gewonnen
-       *[other] { $sides } haben gewonnen
+        [one] Sieg: { $sides }
+       *[other] Sieg: { $sides }
     }
 load-file-files = { $files } Dateien
 load-file-open-one-file-time = Öffne immer nur eine Datei.
@@ -397,8 +397,12 @@ chain-then = dann { $order }
 draft-no-order-leads-there = Kein Befehl führt dorthin.
 # After "lost to", "beat" or "a draw with".
 headline-others = die anderen
-# A people, such as "British": other names have no article.
-headline-people = { $name }
+# Names of peoples, such as "British", are English for now.
+headline-people =
+    { $kind ->
+        [peoples] { $name }
+       *[people] { $name }
+    }
 headline =
     { $end ->
         [won] Du hast gegen { $who } gewonnen
@@ -646,8 +650,8 @@ game-fleets = Flotten
 greeting-welcome = Willkommen
 greeting-invites-game = { $name } lädt dich zu einer Partie ein
 greeting-invited-game = Du bist zu einer Partie eingeladen
-greeting-side = { $game }, { $scenario }: Du führst { $side }.
-greeting-against = { $game }, { $scenario }: Du führst { $side }, gegen { $others }.
+greeting-side = { $game }, { $scenario }: deine Seite: { $side }.
+greeting-against = { $game }, { $scenario }: deine Seite: { $side }, gegen { $others }.
 campaign = Kampagne
 header-flip = Drehen
 ruler = Lineal
@@ -899,11 +903,11 @@ scrubber-stop-replay = Wiedergabe anhalten
 game-review-review-not-loaded = Die Auswertung konnte nicht geladen werden.
 chance-band-computer-evaluates-each = wie der Computer jede Stellung bewertet
 chance-band-chances = Deine Chancen
-chance-band-chances-2 = Chancen von { $title }
+chance-band-chances-2 = Chancen: { $title }
 chance-at-best = Höchststand { $chance }
 chance-band-luck-every-roll = Glück bei jedem Wurf
 luck-note-you = in Chancen von hundert; nach oben half es dir
-luck-note = in Chancen von hundert; nach oben half es { $side }
+luck-note = in Chancen von hundert; nach oben half es dieser Seite: { $side }
 luck-in-all = insgesamt { $luck }
 luck-rolls =
     { $count ->
@@ -941,7 +945,7 @@ after-before = Vorher: { $title }
 after-before-chances-100-try =
     { $who ->
         [you] Vor deinem letzten Befehl vor „{ $title }“ standen deine Gewinnchancen bei { $chance } von 100. Versuch es anders, gegen die besten Antworten des Computers.
-       *[side] Vor dem letzten Befehl von { $side } vor „{ $title }“ standen die Gewinnchancen von { $side } bei { $chance } von 100. Versuch es anders, gegen die besten Antworten des Computers.
+       *[side] { $side }: Vor dem letzten Befehl vor „{ $title }“ standen die Gewinnchancen bei { $chance } von 100. Versuch es anders, gegen die besten Antworten des Computers.
     }
 after-play-from-here = Von hier weiterspielen
 after-expected-actual-rolls = Erwartete und tatsächliche Würfe
@@ -971,7 +975,7 @@ variations-dialog-computer-looking-line = Der Computer sucht seine Variante …
 variations-dialog-computers-line = Die Variante des Computers
 variations-dialog-delete-variation = Diese Variante löschen
 variations-dialog-computers-line-from = Die Variante des Computers ab Zug { $at }
-variations-dialog-chances-before-after = Die Chancen von { $side } vor und nach dieser Variante
+variations-dialog-chances-before-after = { $side }: Chancen vor und nach dieser Variante
 variations-chances = { $side } { $before } → { $after } von 100
 variations-dialog-show-board = Auf einem Brett zeigen
 what-if-opened-from-link-file = Aus einem Link oder einer Datei geöffnet, nicht gespeichert.
@@ -1012,7 +1016,7 @@ why = Warum
 advice-expects = Er erwartet
 advice-do = So befehlen
 chance-in-100 = { $chance } von 100
-why-why-did = Warum { $side } das tat
+why-why-did = { $side }: Warum dieser Befehl
 why-repeats-search = Der Computer wiederholt seine Suche …
 why-had-no-other-good = Er hatte keinen anderen guten Befehl.
 why-or = Oder
@@ -1057,9 +1061,9 @@ share-picture-copy-picture = Bild kopieren
 share-picture-send-picture = Bild senden …
 share-picture-move = Zug { $at }
 share-picture-after-move = Nach Zug { $at }
-share-picture-chances = Chancen von { $side } nach jedem Zug
+share-picture-chances = Chancen nach jedem Zug: { $side }
 # If the side has no name.
-share-picture-first-side = der ersten Seite
+share-picture-first-side = die erste Seite
 share-picture-browser-cannot-draw = Dein Browser kann keine Bilder zeichnen.
 share-picture-picture-not-made = Das Bild konnte nicht erstellt werden.
 

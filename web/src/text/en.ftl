@@ -218,8 +218,8 @@ ended-won = You won
 ended-lost = You lost
 ended-side-won =
     { $count ->
-        [one] { $sides } won
-       *[other] { $sides } won
+        [one] Winner: { $sides }
+       *[other] Winners: { $sides }
     }
 load-file-files = { $files } files
 load-file-open-one-file-time = Open one file at a time.
@@ -379,8 +379,13 @@ chain-then = then { $order }
 draft-no-order-leads-there = No order leads there.
 # After "lost to", "beat" or "a draw with".
 headline-others = the others
-# A people, such as "British": other names have no article.
-headline-people = the { $name }
+# $kind: a people, such as "British" (people) or "American" (peoples), or a fleet, such as "Combined
+# Fleet". Other names have no article.
+headline-people =
+    { $kind ->
+        [peoples] the { $name }s
+       *[people] the { $name }
+    }
 headline =
     { $end ->
         [won] You beat { $who }
@@ -620,8 +625,8 @@ game-fleets = Fleets
 greeting-welcome = Welcome
 greeting-invites-game = { $name } invites you to a game
 greeting-invited-game = You are invited to a game
-greeting-side = { $game }, { $scenario }: you have { $side }.
-greeting-against = { $game }, { $scenario }: you have { $side }, against { $others }.
+greeting-side = { $game }, { $scenario }: your side is { $side }.
+greeting-against = { $game }, { $scenario }: your side is { $side }, against { $others }.
 campaign = Campaign
 header-flip = Flip
 ruler = Ruler
@@ -869,11 +874,11 @@ scrubber-stop-replay = Stop the replay
 game-review-review-not-loaded = The review could not be loaded.
 chance-band-computer-evaluates-each = as the computer evaluates each position
 chance-band-chances = Your chances
-chance-band-chances-2 = Chances of { $title }
+chance-band-chances-2 = Chances: { $title }
 chance-at-best = { $chance } at best
 chance-band-luck-every-roll = Luck of every roll
 luck-note-you = in chances of a hundred; up helped you
-luck-note = in chances of a hundred; up helped { $side }
+luck-note = in chances of a hundred; up helped the { $side } side
 luck-in-all = { $luck } in all
 luck-rolls =
     { $count ->
@@ -911,7 +916,7 @@ after-before = Before: { $title }
 after-before-chances-100-try =
     { $who ->
         [you] Before your last order ahead of “{ $title }”, your chances to win were { $chance } in 100. Try another way, against the computer's best replies.
-       *[side] Before { $side }'s last order ahead of “{ $title }”, { $side }'s chances to win were { $chance } in 100. Try another way, against the computer's best replies.
+       *[side] { $side }: before the last order ahead of “{ $title }”, the chances to win were { $chance } in 100. Try another way, against the computer's best replies.
     }
 after-play-from-here = Play from here
 after-expected-actual-rolls = Expected and actual rolls
@@ -941,7 +946,7 @@ variations-dialog-computer-looking-line = The computer is looking for its line�
 variations-dialog-computers-line = The computer's line
 variations-dialog-delete-variation = Delete this variation
 variations-dialog-computers-line-from = The computer's line from move { $at }
-variations-dialog-chances-before-after = The chances of { $side } before and after this line
+variations-dialog-chances-before-after = { $side }: chances before and after this line
 variations-chances = { $side } { $before } → { $after } in 100
 variations-dialog-show-board = Show on a board
 what-if-opened-from-link-file = Opened from a link or a file, not stored.
@@ -982,7 +987,7 @@ why = Why
 advice-expects = It expects
 advice-do = Do that
 chance-in-100 = { $chance } in 100
-why-why-did = Why { $side } did this
+why-why-did = { $side }: why this order
 why-repeats-search = It repeats its search…
 why-had-no-other-good = It had no other good order.
 why-or = Or
@@ -1027,7 +1032,7 @@ share-picture-copy-picture = Copy picture
 share-picture-send-picture = Send picture…
 share-picture-move = Move { $at }
 share-picture-after-move = After move { $at }
-share-picture-chances = Chances of { $side }, after each move
+share-picture-chances = Chances after each move: { $side }
 # If the side has no name.
 share-picture-first-side = the first side
 share-picture-browser-cannot-draw = Your browser cannot draw pictures.
