@@ -18,9 +18,11 @@ from naumachia.kernel.content import (
     packaged_showcase,
     read_glossary,
 )
+from naumachia.kernel.language import language
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.puzzles import Puzzle, packaged_puzzles
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.texts import Texts, packaged_texts
 from naumachia.kernel.toml_data import read_toml
 
 # -- clauses -------------------------------------------------------------------------------
@@ -53,15 +55,20 @@ def quoted_clause(package: str, clause: ClauseId) -> str:
 # -- glossaries ----------------------------------------------------------------------------
 
 
-@cache
 def packaged_glossary(package: str) -> tuple[Term, ...]:
-    """Return the terms of `data/glossary.toml` of a package, in the file's order, read once; none
-    without such a file. Raises BadScenario, also for a clause that the package does not have.
+    """Return the terms of `data/glossary.toml` of a package, in the file's order, or in the
+    reader's language those of `glossary.<language>.toml`; none without such a file. Files are read
+    once. Raises BadScenario, also for a clause that the package does not have.
     """
-    file = files(package).joinpath("data").joinpath("glossary.toml")
+    return _glossary(package, f"glossary.{language()}.toml") or _glossary(package, "glossary.toml")
+
+
+@cache
+def _glossary(package: str, name: str) -> tuple[Term, ...]:
+    file = files(package).joinpath("data").joinpath(name)
     if not file.is_file():
         return ()
-    return read_glossary(file.read_bytes(), file.name, packaged_clauses(package))
+    return read_glossary(file.read_bytes(), name, packaged_clauses(package))
 
 
 # -- content -------------------------------------------------------------------------------
@@ -75,6 +82,11 @@ class Content:
     """
 
     package: str = ""
+
+    @property
+    def texts(self) -> Texts:
+        """Return the translations of all texts of the content (`kernel.texts`)."""
+        return packaged_texts(self.package)
 
     def scenarios(self) -> Mapping[str, Scenario]:
         """Return the scenarios by id."""

@@ -1,0 +1,128 @@
+"""Find what a translation of a rule set lacks."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from importlib.abc import Traversable
+from importlib.resources import files
+from typing import Final
+
+from naumachia.kernel.language import ENGLISH, LANGUAGES, in_language
+from naumachia.kernel.phrase import BOLD, DICE, SLOT, PhraseTables
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.texts import read_texts
+
+OTHERS: Final = tuple(known for known in LANGUAGES if known != ENGLISH)
+"""The languages of translations."""
+WORD: Final = re.compile(r"[a-z]{2,}")
+
+
+def translation_faults(ruleset: AnyRuleset, language: str) -> list[str]:
+    """Return what the translation of a rule set lacks or has too much, a line each; [] if it is
+    whole.
+    """
+    return [
+        *phrase_faults(ruleset.phrases.tables, in_language(language, _tables, ruleset)),
+        *text_faults(ruleset, language),
+        *glossary_faults(ruleset, language),
+    ]
+
+
+def _tables(ruleset: AnyRuleset) -> PhraseTables:
+    return ruleset.phrases.tables
+
+
+def phrase_faults(english: PhraseTables, other: PhraseTables) -> Iterator[str]:
+    """Find phrases without translation, and translations with other slots or marks."""
+    if english is other:
+        yield "phrases: no translation"
+        return
+    for section, phrases in english.sections.items():
+        for key, phrase in phrases.items():
+            yield from _compare(f"{section}.{key}", phrase, other.sections[section][key])
+    for name, words in english.words.items():
+        for key, word in words.items():
+            if key != word and other.words[name][key] is word and WORD.search(word):
+                yield f"words.{name}.{key}: not translated: {word}"
+
+
+def _compare(place: str, english: str, other: str) -> Iterator[str]:
+    if other is english and WORD.search(SLOT.sub("", english)):
+        yield f"{place}: not translated: {english}"
+    known = {slot[1] for slot in SLOT.finditer(english)}
+    unknown = {slot[1] for slot in SLOT.finditer(other)} - known
+    if unknown:
+        yield f"{place}: no such facts: {', '.join(sorted(unknown))}; known: {', '.join(known)}"
+    if len(DICE.findall(english)) != len(DICE.findall(other)):
+        yield f"{place}: not the same dice: {other}"
+    if bool(BOLD.search(english)) != bool(BOLD.search(other)):
+        yield f"{place}: emphasis in one language only: {other}"
+
+
+def text_faults(ruleset: AnyRuleset, language: str) -> Iterator[str]:
+    """Find texts of content without translation, and translations of what no data file has."""
+    found = read_texts(ruleset.content.package, language)
+    wanted = {" ".join(text.split()): text for text in content_texts(ruleset)}
+    for key in wanted:
+        if key not in found:
+            yield f"texts: not translated: {key}"
+    data = files(ruleset.content.package).joinpath("data")
+    known = {" ".join(text.split()) for text in _strings_below(data)}
+    for key in found:
+        if key not in wanted and key not in known:
+            yield f"texts: there is no such text: {key}"
+
+
+def _strings_below(folder: Traversable) -> Iterator[str]:
+    """Return the strings of the data files in a folder."""
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _strings_below(entry)
+        elif entry.name.endswith(".toml") and not entry.name.startswith("texts."):
+            yield from _strings(tomllib.loads(entry.read_text(encoding="utf-8")))
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _strings(inner)
+
+
+def content_texts(ruleset: AnyRuleset) -> list[str]:
+    """Return the texts of a rule set's content that translations have: titles, summaries, stories,
+    lessons, primer, puzzles, options. Texts without words (numbers, initials) are left out.
+    """
+    content, found = ruleset.content, [ruleset.about.title, ruleset.about.summary]
+    found += [option.title for option in ruleset.options()]
+    for scenario in content.scenarios().values():
+        story = scenario.story
+        found += [scenario.title, scenario.summary, scenario.note, scenario.briefing, scenario.date]
+        found += [story.stake, story.aim, story.who, story.source]
+        for shore in scenario.shores:
+            found += [shore.name, *(town.name for town in shore.towns)]
+    for lesson in content.lessons().values():
+        found += [lesson.title, lesson.summary, lesson.learned]
+        found += [text for step in lesson.steps for text in (step.text, step.better)]
+    found += [text for page in content.primer() for text in (page.title, page.text)]
+    found += [text for puzzle in content.puzzles() for text in (puzzle.title, puzzle.why)]
+    showcase = content.showcase()
+    found += [showcase.title] if showcase else []
+    return list(dict.fromkeys(text for text in found if WORD.search(text)))
+
+
+def glossary_faults(ruleset: AnyRuleset, language: str) -> Iterator[str]:
+    """Find terms that one language explains and the other does not, by their clauses."""
+    english = ruleset.content.glossary()
+    other = in_language(language, ruleset.content.glossary)
+    if english is other:
+        if english:
+            yield "glossary: no translation"
+    elif sorted(term.clause for term in english) != sorted(term.clause for term in other):
+        yield "glossary: not the same clauses"
