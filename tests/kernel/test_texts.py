@@ -11,7 +11,10 @@ from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.language import in_language
 from naumachia.kernel.texts import Texts
 
-GERMAN = '"A line of eight" = "Eine Reihe zu acht"\n"{count} {count:ship|ships}" = "{count} {count:Schiff|Schiffe}"\n'
+GERMAN = """
+"A line of eight" = "Eine Reihe zu acht"
+"{count} {count:ship|ships}" = "{count} {count:Schiff|Schiffe}"
+"""
 
 
 def package(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, german: str) -> str:
@@ -47,5 +50,5 @@ def test_a_file_that_cannot_be_read_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = Texts(package(tmp_path, monkeypatch, "broken_ships", '"A line" = 3\n'))
-    with pytest.raises(BadScenario, match="texts.de.toml"):
+    with pytest.raises(BadScenario, match=r"texts\.de\.toml"):
         in_language("de", texts, "A line")

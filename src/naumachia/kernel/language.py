@@ -6,9 +6,10 @@ them have it too. Everywhere else it is English.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
@@ -24,20 +25,17 @@ def language() -> str:
     return _LANGUAGE.get()
 
 
-def known_language(wanted: str) -> str:
-    """Return the language `wanted` if there are texts in it, else English."""
-    return wanted if wanted in LANGUAGES else ENGLISH
-
-
-def in_language(wanted: str, act: Callable[..., T], *arguments: object) -> T:
-    """Return the result of `act`, with texts in this language. Raises what it raises."""
-    before = _LANGUAGE.set(known_language(wanted))
+@contextmanager
+def speaking(wanted: str) -> Iterator[None]:
+    """Set the language for a block; English if there are no texts in it."""
+    before = _LANGUAGE.set(wanted if wanted in LANGUAGES else ENGLISH)
     try:
-        return act(*arguments)
+        yield
     finally:
         _LANGUAGE.reset(before)
 
 
-def set_language(wanted: str) -> None:
-    """Set the language of this context, for as long as it lasts."""
-    _LANGUAGE.set(known_language(wanted))
+def in_language(wanted: str, act: Callable[..., T], *arguments: Any) -> T:
+    """Return the result of `act`, with texts in this language. Raises what it raises."""
+    with speaking(wanted):
+        return act(*arguments)

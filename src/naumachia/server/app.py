@@ -32,6 +32,7 @@ from naumachia.server.http import (
 )
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
+from naumachia.server.http.languages import Languages
 from naumachia.server.limits import PUZZLES, WHAT_IFS, Budgets, EventLimit, SpectatorLimit
 from naumachia.server.live.preloading import preload
 from naumachia.server.live.rooms import Rooms
@@ -153,6 +154,7 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     origins = settings.allowed_origins()
     hosts = settings.allowed_hosts()
     largest = settings.largest_body
+    app.add_middleware(Languages)
     app.add_middleware(Guard, largest=largest, larger=larger, origins=origins, hosts=hosts)
     app.add_exception_handler(Refused, _handle_refusal)
     app.add_exception_handler(RequestValidationError, _handle_invalid)

@@ -6,10 +6,12 @@ kept state before it. Forks of a timeline share moments, which never change.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.language import ENGLISH, LANGUAGES, in_language, language
 from naumachia.kernel.match import KEEP_EVERY, Entry, replayed
 from naumachia.kernel.pending import Decision, Pending
 from naumachia.kernel.phase import State
@@ -52,10 +54,9 @@ class Moment:
     """The game after move `seq`.
 
     `entry` is that move (None at the start), `first` the `seq` of the first decision of its order,
-    and `piece` the piece it moved. `turn` and `title` are the turn after the move, and `made_in` is
-    the title of the turn before it. `sides` are the faces of its dice, 0 without dice. `answers`
-    marks an answer in another player's turn. `before` is the previous moment, and `kept` the state
-    while it is kept.
+    and `piece` the piece it moved. `turn` and `titles` are the turn after the move. `sides` are the
+    faces of its dice, 0 without dice. `answers` marks an answer in another player's turn. `before`
+    is the previous moment, and `kept` the state while it is kept.
     """
 
     seq: Final[int]
@@ -63,8 +64,8 @@ class Moment:
     entry: Final[Entry | None]
     piece: Final[str]
     turn: Final[int]
-    title: Final[str]
-    made_in: Final[str]
+    titles: Final[Mapping[str, str]]
+    """The title of the turn in every language, as the state is not always kept."""
     sides: Final[int]
     answers: Final[bool]
     before: Final[Moment | None]
@@ -76,17 +77,27 @@ class Moment:
         """Return the state, recomputed if it is not kept."""
         return self.replays.state(self) if self.kept is None else self.kept
 
+    @property
+    def title(self) -> str:
+        """Return the title of the turn after the move, in the reader's language."""
+        return self.titles[language()]
+
+    @property
+    def made_in(self) -> str:
+        """Return the title of the turn in which the move was made."""
+        return self.title if self.before is None else self.before.title
+
     @classmethod
     def opening(cls, ruleset: AnyRuleset, state: State) -> Moment:
         """Return the game before its first move."""
-        turn, title = turn_of(ruleset, state)
+        turn, titles = turn_of(ruleset, state)
         made = Replays(ruleset)
-        return cls(0, 0, None, "", turn, title, title, 0, False, None, made, state)
+        return cls(0, 0, None, "", turn, titles, 0, False, None, made, state)
 
     def after(self, entry: Entry, first: int, state: State) -> Moment:
         """Return the next moment, after `entry`."""
         ruleset, move = self.replays.ruleset, entry.move
-        turn, title = turn_of(ruleset, state)
+        turn, titles = turn_of(ruleset, state)
         piece, sides, answers = self.piece, 0, False
         if isinstance(move, Decision):
             piece = ruleset.piece(self.state, move.action)
@@ -103,8 +114,7 @@ class Moment:
             entry,
             piece,
             turn,
-            title,
-            self.title,
+            titles,
             sides,
             answers,
             self,
@@ -118,9 +128,11 @@ class Moment:
             self.kept = None
 
 
-def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, str]:
-    """Return the number and the title of the turn."""
-    return board_of(ruleset).turn(ruleset.observe(state, None))
+def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, Mapping[str, str]]:
+    """Return the number of the turn, and its title by language."""
+    board, view = board_of(ruleset), ruleset.observe(state, None)
+    found = {known: in_language(known, board.turn, view) for known in LANGUAGES}
+    return found[ENGLISH][0], {known: title for known, (_, title) in found.items()}
 
 
 def _sides(asked: Pending) -> int:

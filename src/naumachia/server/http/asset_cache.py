@@ -13,6 +13,7 @@ from typing import Final
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
+from naumachia.kernel.language import language
 from naumachia.server.http.pages import Asset, answer
 from naumachia.server.live.slow_work import SharedTasks
 
@@ -38,10 +39,11 @@ class AssetCache:
         self._lock: Final = asyncio.Lock()
 
     async def of(self, key: tuple[str, ...], media_type: str, make: Callable[[], str]) -> Asset:
-        """Return the asset that `make` returns, computed by the first request.
+        """Return the asset that `make` returns, computed by the first request in a language.
 
         Raises what it raises; an error is not cached.
         """
+        key = (language(), *key)
         return await self._tasks.result(key, lambda: self._once(media_type, make))
 
     async def _once(self, media_type: str, make: Callable[[], str]) -> Asset:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Final
 
+from naumachia.kernel.language import language
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.limits import Budget
 from naumachia.server.page.report import ViewSnapshot
@@ -36,6 +37,8 @@ class Link:
         self.viewer = Viewer(seats)
         self.seq = since if since > 0 else -1
         self.branch = branch
+        self.language: Final = language()
+        """The language of the page, which opened the socket in it."""
         self.budget: Final = Budget()
         self.greeted = False
         """Whether it has received the greeting; before that it receives nothing."""

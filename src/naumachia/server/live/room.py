@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, cast
 
+from naumachia.kernel.language import in_language
 from naumachia.server.errors import Refused, elsewhere, storage_refusal
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
@@ -206,16 +207,18 @@ class Room:
         renumbered = sealing.is_renumbered(self.game, game)
         follows = link.branch == branch and 0 <= link.seq <= seq
         whole = not follows or (link.renumbered and not renumbered)
-        key = (link.viewer, -1 if whole else link.seq, link.snapshot)
+        key = (link.viewer, link.language, -1 if whole else link.seq, link.snapshot)
         if key not in sent:
             page = (link.viewer, link.seq, link.snapshot)
             act = partial(encode_update, game, *page, whole=whole, common=common)
+            act = partial(in_language, link.language, act)
             sent[key], cost = await asyncio.to_thread(with_time, act)
         link.version = 1 if link.snapshot is None else link.version + 1
         if not link.greeted:
             # Send the greeting first, because it may include changes that happen meanwhile.
             here = self.visible_to(link.seats)
-            link.send(welcome(here, link.seats, self.online, self.clock.now()))
+            now = self.clock.now()
+            link.send(in_language(link.language, welcome, here, link.seats, self.online, now))
             link.greeted = True
         link.send_text(sent[key].text(link.version))
         link.snapshot = self._reuse_update(link, sent[key].snapshot)
@@ -228,7 +231,8 @@ class Room:
 
         The next delta then has the same base for both, and is computed once.
         """
-        others = (other for other in self.links if other.viewer == link.viewer)
+        view = (link.viewer, link.language)
+        others = (other for other in self.links if (other.viewer, other.language) == view)
         known = (other.snapshot for other in others if other.snapshot)
         return next((one for one in known if same_board(one, snapshot)), snapshot)
 

@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+from naumachia.kernel.language import in_language, language
 from naumachia.server.errors import Refused
 from naumachia.server.limits import with_time
 from naumachia.server.live.workers import ProcessWorker, Worker
@@ -38,7 +39,7 @@ class LimitedWorker:
         """
         async with self._lock:
             # The start of a process does not count.
-            work = await self.worker.begin(act, *arguments)
+            work = await self.worker.begin(in_language, language(), act, *arguments)
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done() or isinstance(work.exception(), BrokenExecutor):
                 self.worker.end()
@@ -108,10 +109,11 @@ class AnswerCache(LimitedWorker):
         self._tasks: Final = SharedTasks[Any](MOST_KEPT)
 
     async def of(self, key: object, act: Callable[..., Any], *arguments: Any) -> Any:
-        """Return the result of `act`, which `key` identifies.
+        """Return the result of `act`, which `key` and the language of the reader identify.
 
         Raises Refused if it takes too long, and whatever it raises.
         """
+        key = (language(), key)
         return await self._tasks.result(key, lambda: self._compute(act, arguments))
 
     async def _compute(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:

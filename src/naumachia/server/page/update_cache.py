@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from naumachia.kernel.language import language
+
 T = TypeVar("T")
 
 
 class UpdateCache:
-    """Memoize values built during one broadcast, keyed by object identity.
+    """Memoize values built during one broadcast, keyed by object identity and the reader's
+    language.
 
     It keeps all results, so create one for each broadcast.
     """
@@ -19,7 +22,7 @@ class UpdateCache:
 
     def get(self, what: object, things: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return `make()`, computed once for each `what` and these objects."""
-        key = (what, *map(id, things))
+        key = (what, language(), *map(id, things))
         if key not in self._made:
             # Keep the objects too, so that a new object cannot get the id of a freed one.
             self._made[key] = (things, make())
