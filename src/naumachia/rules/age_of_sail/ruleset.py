@@ -13,7 +13,6 @@ from naumachia.kernel.machine import PhasedLists, PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import Measuring, Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
@@ -30,7 +29,7 @@ from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.secrecy import DiagramKnowledge
 from naumachia.rules.age_of_sail.rules.setup import set_up
 from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, MoveClock
-from naumachia.rules.age_of_sail.speech import Speller, weigh
+from naumachia.rules.age_of_sail.speech import Speller
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.table.players import player_names
 
@@ -79,7 +78,7 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         self.seats = tuple(SEATS[: len(names)])
         self.seating = SailSeating()
         self.clauses = packaged_clauses("naumachia.rules.age_of_sail")
-        self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
+        self.phrases = Speller(dict(ships)).phrases
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION
         self.max_decisions = 100_000

@@ -7,7 +7,8 @@ from typing import Final
 
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.phrase import signed
+from naumachia.kernel.phrase import Phrasebook, packaged_phrases, signed
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.table.spelling import ANGLES, LENGTHS, distinguish_limits, measure_text
 
 HALVES: Final = frozenset(
@@ -52,17 +53,24 @@ def to_multiple(value: int, of: int) -> int:
     return size if value >= 0 else -size
 
 
-def run_text(run: tuple[int, ...]) -> str:
-    """Return dice in a row that need the same, as a board can show them: "4 or more `5-2`"."""
-    needs, *faces = run
-    return f"{needs} or more `{'-'.join(str(face) for face in faces)}`"
+def ship_name(called: str, phrases: Phrasebook) -> str:
+    """Return the name of a ship: as it is, but `Galley 2` has the name of its type."""
+    types = phrases.words["named"]
+    first, _, number = called.rpartition(" ")
+    if first in types and number.isdecimal():
+        return f"{types[first]} {number}"
+    return types.get(called, called)
 
 
 class Speller:
-    """Spell the facts of one battle; `called` are the ships' names by their tags."""
+    """Spell the facts of one battle; `called` are the ships' names by their tags.
+
+    `phrases` are those of `data/phrases.toml`, which spell their facts by this.
+    """
 
     def __init__(self, called: Mapping[str, str]) -> None:
         self.called: Final = called
+        self.phrases: Final[Phrasebook] = packaged_phrases(PACKAGE, self, weigh)
 
     def __call__(self, name: str, value: object) -> str:
         """Return a fact as people read it."""
@@ -70,7 +78,7 @@ class Speller:
         if said is not None:
             return said
         if name == "rolls" and isinstance(value, tuple):
-            return ", ".join(run_text(run) for run in value)
+            return ", ".join(self.run_text(run) for run in value)
         if isinstance(value, tuple):
             parts = [self(name, part) for part in value]
             if name == "troubles":
@@ -81,5 +89,11 @@ class Speller:
         if name in HALVES and isinstance(value, int) and not isinstance(value, bool):
             return points_text(value)
         if isinstance(value, str):
-            return self.called.get(value, value)
+            return ship_name(self.called.get(value, value), self.phrases)
         return str(value)
+
+    def run_text(self, run: tuple[int, ...]) -> str:
+        """Return dice in a row that need the same, as a board can show them: "4 or more `5-2`"."""
+        needs, *faces = run
+        dice = "-".join(str(face) for face in faces)
+        return self.phrases.fill("labels", "run", {"needs": needs, "dice": dice})

@@ -8,6 +8,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.texts import packaged_texts
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.board.scene import ship_facts
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
@@ -24,7 +25,8 @@ from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.rules.turn import clock, clock_text
 from naumachia.rules.age_of_sail.ship import FATES, Ship
-from naumachia.rules.age_of_sail.speech import points_text
+from naumachia.rules.age_of_sail.speech import points_text, ship_name
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     ASTERN,
@@ -76,8 +78,10 @@ def margin_of(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Margin
 def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) -> Roster:
     """Return the ships of a player."""
     own = by_squadron(state, [ship for ship in state.ships if ship.seat == owner])
+    texts = packaged_texts(PACKAGE)
     lines = tuple(
-        replace(roster_line(state, seat, ship, phrases), group=squadron) for squadron, ship in own
+        replace(roster_line(state, seat, ship, phrases), group=texts(squadron))
+        for squadron, ship in own
     )
     facts: Facts = {"seat": SEATS[owner], "all": len(lines)}
     facts["left"] = sum(1 for _, ship in own if ship.afloat() and ship.holder == ship.side)
@@ -106,7 +110,8 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
     title = phrases.fill("labels", "ship", facts)
     if not ship.afloat():
         place = phrases.spelled("fate", FATES[ship.fate])
-        return RosterLine(ship.name, place, "lost", "", True, title, name=ship.called)
+        called = ship_name(ship.called, phrases)
+        return RosterLine(ship.name, place, "lost", "", True, title, name=called)
     pose = state.hull(ship).pose
     known = knows_diagram(state, seat, ship)
     held = "locked" if state.grappled(ship.ident) else step_mark(state, ship)
@@ -125,7 +130,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         int(ship.flotation) / max(1, int(ship.whole))
         if knows_flotation(state, seat, ship)
         else None,
-        name=ship.called,
+        name=ship_name(ship.called, phrases),
         log=paper_log(ship, facts, listed, phrases) if known else None,
     )
 

@@ -8,6 +8,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.texts import packaged_texts
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import drift_cause
@@ -26,8 +27,9 @@ from naumachia.rules.age_of_sail.ship import (
     STRUCK,
     Ship,
 )
-from naumachia.rules.age_of_sail.speech import points_text
+from naumachia.rules.age_of_sail.speech import points_text, ship_name
 from naumachia.rules.age_of_sail.tables.building import LATER, is_frigate_class
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
     ASTERN,
@@ -114,7 +116,13 @@ def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) ->
     shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
     count = points_text(int(ship.flotation)) if knows_flotation(state, seat, ship) else ""
-    return replace(shown, tag=ship.called, marks=marks(state, ship), captor=captor, count=count)
+    return replace(
+        shown,
+        tag=ship_name(ship.called, phrases),
+        marks=marks(state, ship),
+        captor=captor,
+        count=count,
+    )
 
 
 def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Facts:
@@ -149,14 +157,17 @@ RATES: Final = {
     "5th": "fifth",
     "6th": "sixth",
 }
-"""Rates in words."""
+"""Rates in English words."""
 
 
 def kind_of(design: Design) -> str:
-    """Return the type of a ship; a rate of the catalogue (`5th`, `3rd rank`) is a word."""
-    first, _, rest = design.kind.partition(" ")
+    """Return the type of a ship in the reader's language; in English a rate of the catalogue
+    (`5th`, `3rd rank`) is a word.
+    """
+    kind = packaged_texts(PACKAGE)(design.kind)
+    first, _, rest = kind.partition(" ")
     if first not in RATES:
-        return design.kind
+        return kind
     return " ".join(filter(None, [RATES[first], "rate", rest.removeprefix("rank").strip()]))
 
 
