@@ -89,7 +89,8 @@ def roster_line(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebo
     if ship.mate != NOBODY:
         key = "locked" if ship.locked else "beside"
         note = phrases.fill("labels", key, {"mate": ship_name(ship.mate)})
-    place = f"({column},{row}) {COMPASS[ship.heading]}"
+    at: Facts = {"at": (column, row), "heading": COMPASS[ship.heading]}
+    place = phrases.fill("labels", "place", at)
     sheet = sheet_of(state, ship, mover, phrases)
     return RosterLine(name, place, mark, note, False, title, sheet)
 
