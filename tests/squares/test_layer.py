@@ -38,7 +38,6 @@ from naumachia.notation.pattern import PatternMismatch
 from naumachia.squares.board import centre
 from naumachia.squares.fields import GameField, fields_of, starts_of
 from naumachia.squares.odds import UNREADABLE, ReadHidden, reads_hidden
-from naumachia.squares.phrases import HEADINGS
 from naumachia.squares.positions import letters_of, map_of, marks_of
 from naumachia.squares.words import kind_of, read_square, read_turn, turn_text
 from naumachia.testing.matrix import sources
@@ -172,7 +171,6 @@ def test_turns_and_sides() -> None:
         assert read_turn(turn_text(points)) == points
     with pytest.raises(ValueError, match="R5"):
         read_turn("R5")
-    assert len(HEADINGS) == 8
 
 
 def test_pieces_are_named_by_letters_that_differ() -> None:

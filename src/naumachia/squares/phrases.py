@@ -1,90 +1,65 @@
-"""Default phrases for games on squares; those of the game take precedence."""
+"""Default phrases for games on squares, in every language; those of the game take precedence."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from typing import Final
 
-from naumachia.kernel.phrase import Phrasebook, Spell, packaged_translations, plain
+from naumachia.kernel.phrase import SECTIONS, Phrasebook, Spell, packaged_translations, plain
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 FILE: Final = "phrases.toml"
-
-PHRASES: Final[dict[str, dict[str, str]]] = {
-    "events": {
-        "hidden": "The {seat} hide something.",
-        "rested": "The other {seat} rest.",
-    },
-    "refusals": {
-        "other_time": "This cannot be ordered now.",
-        "not_yours": "{ship} is not yours to order.",
-        "acted": "{ship} has acted in this turn.",
-        "off_map": "{ship} would leave the map.",
-        "land": "Land at {square} is in the way of {ship}.",
-        "in_the_way": "{other} at {square} is in the way of {ship}.",
-        "hide_first": "Hide things first.",
-        "no_hideout": "Nothing can be hidden at {square}.",
-        "hidden_there": "Something is hidden at {square} already.",
-        "not_asked": "It is not the turn of the {seat}.",
-        "dice_first": "The dice have to be rolled first.",
-        "over": "The game is over.",
-    },
-    "prompts": {
-        "orders": "The {seat}: {count} {count:ship|ships} can still act.",
-        "hiding": "Hide {count} more.",
-    },
-    "labels": {
-        "board": "A map of {columns} by {rows} squares",
-        "turn": "Turn {turn}",
-        "piece": "{ship} at {square}, heading {heading}",
-        "lost": "{ship}, lost",
-        "losses": "{count} lost",
-        "rest": "Let the others rest",
-        "hide": "Hide at {square}",
-        "if_nothing_hidden": "{title} (if nothing hidden is met)",
-    },
-}
-
-HEADINGS: Final = (
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-)
-"""The names of the facts `heading` and `wind`, by number."""
-HEADING_WORDS: Final = "heading wind"
+DEFAULTS: Final = "naumachia.squares"
+"""The package whose `data` has the default phrases."""
+WORDS: Final = "words"
 SEAT_WORDS: Final = "seat winner loser"
 """The facts that name a seat by its id."""
 
 
 def squares_phrases(package: str, seats: tuple[str, ...], spell: Spell = plain) -> Phrasebook:
-    """Return the phrases in `data/phrases.toml` of a package, completed by `PHRASES`.
+    """Return the phrases in `data/phrases.toml` of a package, completed by the defaults.
 
-    Raises BadScenario for a file that cannot be read.
+    What the game says in its own words has no default translation: its files
+    `phrases.<language>.toml` translate it. Raises BadScenario for a file that cannot be read.
     """
-    file = files(package).joinpath("data").joinpath(FILE)
-    table = read_toml(file.read_bytes(), FILE)
-    for section, phrases in PHRASES.items():
-        complete(table, section, dict(phrases))
-    words = table.values.setdefault("words", {})
+    table = read_phrases(package)
+    translations = packaged_translations(package)
+    for language, defaults in packaged_translations(DEFAULTS).items():
+        other = translations.setdefault(language, DataTable({}, defaults.file, ""))
+        complete(other, defaults, table)
+    complete(table, read_phrases(DEFAULTS), table)
+    titles = {seat: seat.replace("_", " ").capitalize() for seat in seats}
+    complete(table, DataTable({WORDS: {SEAT_WORDS: titles}}, FILE, ""), table)
+    return Phrasebook(table, spell, translations=translations)
+
+
+def read_phrases(package: str) -> DataTable:
+    """Read the English phrases of a package. Raises BadScenario."""
+    return read_toml(files(package).joinpath("data").joinpath(FILE).read_bytes(), FILE)
+
+
+def complete(table: DataTable, defaults: DataTable, own: DataTable) -> None:
+    """Add the default phrases and words that neither a file nor the game's `own` English has."""
+    for section in SECTIONS:
+        own_keys = entries(own, section)
+        added = {
+            key: phrase for key, phrase in entries(defaults, section).items() if key not in own_keys
+        }
+        found = table.values.get(section, {})
+        if isinstance(found, dict):
+            table.values[section] = {**added, **found}
+    words = table.values.setdefault(WORDS, {})
     assert isinstance(words, dict), "words is a table of tables"
-    named = {name for names in words for name in names.split()}
-    for names, values in (
-        (HEADING_WORDS, {str(number): name for number, name in enumerate(HEADINGS)}),
-        (SEAT_WORDS, {seat: seat.replace("_", " ").capitalize() for seat in seats}),
-    ):
+    named = {
+        name for one in (own, table) for names in entries(one, WORDS) for name in names.split()
+    }
+    for names, values in entries(defaults, WORDS).items():
         missing = [name for name in names.split() if name not in named]
         if missing:
             words[" ".join(missing)] = values
-    return Phrasebook(table, spell, translations=packaged_translations(package))
 
 
-def complete(table: DataTable, section: str, phrases: dict[str, object]) -> None:
-    """Add the phrases that a section of a file does not have."""
-    own = table.values.get(section, {})
-    if isinstance(own, dict):
-        table.values[section] = {**phrases, **own}
+def entries(table: DataTable, section: str) -> dict[str, object]:
+    """Return what a section has; nothing if it is missing or no table."""
+    found = table.values.get(section, {})
+    return found if isinstance(found, dict) else {}
