@@ -49,7 +49,7 @@ def test_so_many_at_once_and_as_many_in_every_hour() -> None:
     assert (no.value.status, no.value.code, no.value.wait) == (429, "too_many_games", 900)
     beginnings.count("192.0.2.2")
     clock.now += HOUR / 4 - 1
-    with pytest.raises(Refused, match="in 1 seconds"):
+    with pytest.raises(Refused, match="in 1 second"):
         beginnings.count("192.0.2.1")
     clock.now += 1
     beginnings.count("192.0.2.1")

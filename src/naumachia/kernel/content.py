@@ -11,6 +11,7 @@ from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Options
+from naumachia.kernel.texts import common
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 # -- the entry in a list of games ----------------------------------------------------------
@@ -60,14 +61,15 @@ def playing_time(minutes: Iterable[int]) -> str:
     (low, unit), (high, other) = _with_unit(known[0]), _with_unit(known[-1])
     if (low, unit) == (high, other):
         return f"{high} {other}"
-    return f"{low} to {high} {other}" if unit == other else f"{low} {unit} to {high} {other}"
+    start = low if unit == other else f"{low} {unit}"
+    return common("{low} to {high}", low=start, high=f"{high} {other}")
 
 
 def _with_unit(minutes: int) -> tuple[str, str]:
     """Return a time and its unit: minutes, or hours rounded to halves."""
     if minutes < HOURS_FROM:
-        return str(minutes), "minute" if minutes == 1 else "minutes"
-    return f"{round(minutes / 30) / 2:g}", "hours"
+        return str(minutes), common("minute" if minutes == 1 else "minutes")
+    return f"{round(minutes / 30) / 2:g}", common("hours")
 
 
 # -- lessons -------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phrase import filled, unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.texts import common
 
 REFUSED: Final = {
     "over": "The game is over.",
@@ -31,7 +32,9 @@ def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None)
     key = str(ruling.facts.get("refusal", ruling.clause))
     if ruleset.phrases.has("refusals", key):
         return ruleset.phrases.refusal(ruling.clause, ruling.facts)
-    return REFUSED.get(key) or clause_text(ruleset, ruling.clause, options)
+    if key in REFUSED:
+        return common(REFUSED[key])
+    return clause_text(ruleset, ruling.clause, options)
 
 
 def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:

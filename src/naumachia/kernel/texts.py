@@ -7,7 +7,7 @@ template as in `kernel.phrase`: `{name}` for a fact, `{name:one|many}` to choose
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -27,7 +27,7 @@ class Texts:
         self.package: Final = package
         self._known: Final[dict[str, Mapping[str, str]]] = {}
 
-    def __call__(self, text: str, **facts: object) -> str:
+    def __call__(self, text: str, /, **facts: object) -> str:
         """Return a text in the reader's language, filled with facts; in English if it has no
         translation. Raises KeyError for a missing fact, BadScenario for a file that cannot be read.
         """
@@ -47,6 +47,15 @@ class Texts:
 def packaged_texts(package: str) -> Texts:
     """Return the texts of a package."""
     return Texts(package)
+
+
+common: Final = packaged_texts("naumachia.kernel")
+"""Translates the texts of the kernel, and the small words of lists."""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a list in the reader's language: `Rome and Carthage`."""
+    return f" {common('and')} ".join(names)
 
 
 def read_texts(package: str, language: str) -> dict[str, str]:

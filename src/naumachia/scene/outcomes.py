@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Any, Final, Literal, NamedTuple
 
 from naumachia.kernel.event import Event
+from naumachia.kernel.language import ENGLISH, language
 from naumachia.kernel.odds import Branch
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import narration
+from naumachia.scene.texts import t
 
 Tone = Literal["good", "even", "bad"]
 
@@ -52,18 +54,23 @@ def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
         if "dice" not in event.facts:
             return unmarked(narration.event(ruleset, event, None)).rstrip(".")
     if not described:
-        return UNNAMED
+        return t(UNNAMED)
     return before_dice(narration.event(ruleset, described[first_roll], None))
 
 
 def before_dice(sentence: str) -> str:
     """Return the words before the dice in a marked sentence."""
     words, _, _ = sentence.partition("`")
-    return unmarked(words).rstrip(" :,;(.") or UNNAMED
+    return unmarked(words).rstrip(" :,;(.") or t(UNNAMED)
 
 
 def lower_first(label: str) -> str:
-    """Return a label with a small first letter, but keep a ship's name such as `O5`."""
+    """Return a label with a small first letter, but keep a ship's name such as `O5`.
+
+    In another language than English a capital may belong to the word, so it stays.
+    """
+    if language() != ENGLISH:
+        return label
     return label[0].lower() + label[1:] if label[1:2].islower() else label
 
 

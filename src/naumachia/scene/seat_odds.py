@@ -11,6 +11,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Sealed, State
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.scene.texts import t
 
 GUESSES: Final = 16
 """This many guesses must equal the view before the view counts as complete."""
@@ -66,4 +67,6 @@ def has_open_odds(ruleset: AnyRuleset, seat: int, steps: Iterable[tuple[Any, Any
 def hidden_odds(ruleset: AnyRuleset, seat: int, order: str) -> HiddenOdds:
     """Return the error for an order whose odds `seat` cannot know."""
     name = messages.seat_title(ruleset, seat)
-    return HiddenOdds(f"the odds of {order} depend on what is hidden from {name}")
+    return HiddenOdds(
+        t("the odds of {order} depend on what is hidden from {name}", order=order, name=name)
+    )

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from naumachia.kernel.phrase import DICE, unmarked
+from naumachia.scene.texts import t
 
 PAIR = 2
 """This many clauses are joined without a comma."""
@@ -124,15 +125,18 @@ def join_clauses(clauses: list[EventText]) -> str:
     words += [with_count(without_subject(clause), clause.times) for clause in rest]
     if not rest:
         return words[0]
-    short = len(words) == PAIR and ", " not in words[0] and " and " not in words[0]
-    return ", ".join(words[:-1]) + (" and " if short else ", and ") + words[-1]
+    joint = t(" and ")
+    short = len(words) == PAIR and ", " not in words[0] and joint not in words[0]
+    return ", ".join(words[:-1]) + (joint if short else t(", and ")) + words[-1]
 
 
 def with_count(text: str, times: int) -> str:
     """Return the text with how often it happens."""
     if times == 1:
         return text
-    return f"{text}, twice" if times == PAIR else f"{text}, {times} times"
+    if times == PAIR:
+        return t("{text}, twice", text=text)
+    return t("{text}, {count} times", text=text, count=times)
 
 
 def capitalize(text: str) -> str:

@@ -42,6 +42,7 @@ from naumachia.server.live.workers import Machine
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.games import Store
 from naumachia.server.store.housekeeping import forget_trials
+from naumachia.server.texts import t
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
@@ -154,8 +155,8 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     origins = settings.allowed_origins()
     hosts = settings.allowed_hosts()
     largest = settings.largest_body
-    app.add_middleware(Languages)
     app.add_middleware(Guard, largest=largest, larger=larger, origins=origins, hosts=hosts)
+    app.add_middleware(Languages)
     app.add_exception_handler(Refused, _handle_refusal)
     app.add_exception_handler(RequestValidationError, _handle_invalid)
     app.add_exception_handler(HTTPException, _handle_http)
@@ -187,4 +188,4 @@ async def _handle_http(_request: Request, error: Exception) -> JSONResponse:
 
 async def _handle_failure(request: Request, error: Exception) -> JSONResponse:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"code": "internal", "message": "The server made a mistake."}, 500)
+    return JSONResponse({"code": "internal", "message": t("The server made a mistake.")}, 500)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
+from naumachia.server.texts import t
 
 
 class Refused(Exception):
     """A refused request; `status` is the HTTP status.
+
+    `message` is translated, unless it has facts: fill such a text with `t` before.
 
     `place` is the wrong part of the request, and `expected` what would be valid there. `wait` is
     the number of seconds after which the request may succeed; 0: unknown.
@@ -23,13 +26,14 @@ class Refused(Exception):
         expected: str = "",
         wait: int = 0,
     ) -> None:
+        message = t(message)
         super().__init__(message)
         self.status = status
         self.code = code
         self.message = message
         self.clause = clause
         self.place = place
-        self.expected = expected
+        self.expected = t(expected)
         self.wait = wait
 
     def data(self) -> dict[str, object]:
@@ -52,6 +56,7 @@ def of_rules(error: RulesError, status: int = 400) -> Refused:
     return Refused(status, error.code, str(error))
 
 
+NO_GAME = "There is no game at this link."
 STORAGE = "The game could not be stored, so nothing was changed. Try again in a moment."
 
 
@@ -76,5 +81,5 @@ def no_such_game(what: str = "game") -> Refused:
     same, so guessing ids reveals nothing.
     """
     expected = "the whole link as it was given to you"
-    message = f"There is no {what} at this link."
+    message = "There is no campaign at this link." if what == "campaign" else NO_GAME
     return Refused(404, f"no_{what}", message, place="link", expected=expected)

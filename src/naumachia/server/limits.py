@@ -10,6 +10,7 @@ from math import ceil
 from typing import Final, Protocol, TypeVar
 
 from naumachia.server.errors import Refused
+from naumachia.server.texts import t
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
@@ -118,7 +119,11 @@ class EventLimit:
         if meter.allows():
             return
         wait = ceil(meter.wait())
-        message = f"{self.words.format(most=self.most)}; the next one in {wait} seconds."
+        message = t(
+            "{limit}; the next one in {wait} {wait:second|seconds}.",
+            limit=t(self.words, most=self.most),
+            wait=wait,
+        )
         raise Refused(429, "too_many_games", message, wait=wait)
 
     def _meter(self) -> Meter:

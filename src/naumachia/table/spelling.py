@@ -12,6 +12,7 @@ from typing import Final
 from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
+from naumachia.kernel.texts import listed
 
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
 ANGLES: Final = frozenset({"angle", "angle_limit"})
@@ -30,7 +31,7 @@ REASONS: Final = frozenset({"reasons", "against_reasons"})
 TROUBLES: Final = frozenset({"troubles"})
 """Lists at the end of a sentence: each part of `REASONS` in brackets, of `TROUBLES` after a comma.
 """
-JOINS: Final = {"dice": "-", "winner": " and "}
+JOINS: Final = {"dice": "-"}
 """Separators of lists; the default is a comma."""
 
 
@@ -86,6 +87,8 @@ def fact_text(name: str, value: object, unit: str = "″") -> str:
             return "".join(f" ({part})" for part in value)
         if name in TROUBLES:
             return "".join(f", {part}" for part in value)
+        if name == "winner":
+            return listed(str(part) for part in value)
         return JOINS.get(name, ", ").join(str(part) for part in value)
     if name == "modifier" and isinstance(value, int):
         return signed(value)

@@ -7,8 +7,8 @@ import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
 import { navigation } from "../net/navigation";
-import { transport, type SocketLike } from "../net/transport";
-import { t } from "../text/t";
+import { inLanguage, transport, type SocketLike } from "../net/transport";
+import { onLanguageChange, t } from "../text/t";
 
 export interface Refusal {
   sentence: string;
@@ -41,6 +41,7 @@ export class CampaignSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private closed = false;
+  private stopTranslating = (): void => undefined;
   /** Number of requests for the campaign, and the last one that was answered. */
   private requestCount = 0;
   private lastAnswered = 0;
@@ -53,12 +54,14 @@ export class CampaignSession {
   open(): void {
     void this.look();
     this.listen();
+    this.stopTranslating = onLanguageChange(() => void this.look());
     document.addEventListener("visibilitychange", this.onVisibility);
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    this.stopTranslating();
     this.socket?.close();
     document.removeEventListener("visibilitychange", this.onVisibility);
   }
@@ -198,7 +201,7 @@ export class CampaignSession {
     let socket: SocketLike;
     try {
       socket = transport.socket(
-        `/ws/campaigns/${encodeURIComponent(this.campaign)}`,
+        inLanguage(`/ws/campaigns/${encodeURIComponent(this.campaign)}`),
         subprotocols(this.token),
       );
     } catch {

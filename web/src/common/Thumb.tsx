@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { transport } from "../net/transport";
+import { inLanguage, transport } from "../net/transport";
+import { language } from "../text/t";
 
 /** Distance from the window at which a picture is fetched. Browsers fetch from much farther. */
 const NEAR = "120px";
@@ -25,6 +26,7 @@ export function Thumb({
 }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(false);
+  const spoken = inLanguage(address, language.value);
   useEffect(() => {
     if (near || !holder.current) return;
     const watcher = new IntersectionObserver(
@@ -38,7 +40,7 @@ export function Thumb({
     const element = holder.current;
     if (!near || !element) return;
     let wanted = true;
-    void (drawing ? Promise.resolve(drawing) : markup(address)).then((svg) => {
+    void (drawing ? Promise.resolve(drawing) : markup(spoken)).then((svg) => {
       if (!wanted) return;
       const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
       root.innerHTML = STYLE + svg;
@@ -48,7 +50,7 @@ export function Thumb({
     return () => {
       wanted = false;
     };
-  }, [near, address, drawing]);
+  }, [near, spoken, drawing]);
   const look = ["thumb", big && "big", wide && "wide"].filter(Boolean).join(" ");
   return <span ref={holder} class={look} data-address={address} aria-hidden="true" />;
 }

@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
+import { language } from "../text/t";
 import { api, type TermInfo } from "../net/api";
 
 /** A stretch of a text, and the term that it is; null: plain text. */
@@ -76,18 +77,20 @@ export interface Glossary {
 
 const glossaries = new Map<string, ReadonlySignal<Glossary | null>>();
 
-/** Return the glossary of a rule set, loaded once; null until it is there, and if it has none. */
+/** Return the glossary of a rule set in the language of the page, loaded once; null until it is
+ * there, and if it has none. */
 export function glossaryOf(ruleset: string): ReadonlySignal<Glossary | null> {
-  const known = glossaries.get(ruleset);
+  const key = `${language.value}/${ruleset}`;
+  const known = glossaries.get(key);
   if (known) return known;
   const glossary = signal<Glossary | null>(null);
-  glossaries.set(ruleset, glossary);
+  glossaries.set(key, glossary);
   if (ruleset)
     void api.glossary(ruleset).then(
       (terms) => {
         if (terms.length > 0) glossary.value = { terms, finder: new TermFinder(terms) };
       },
-      () => glossaries.delete(ruleset),
+      () => glossaries.delete(key),
     );
   return glossary;
 }

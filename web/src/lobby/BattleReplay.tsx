@@ -4,7 +4,7 @@ import { slowness } from "../common/settings";
 import { api } from "../net/api";
 import type { Replay } from "../net/wire";
 import { showFrame } from "./replayFrames";
-import { t } from "../text/t";
+import { language, t } from "../text/t";
 
 /** Milliseconds per frame, and for the last frame before the battle restarts. */
 const FRAME_MS = 1100;
@@ -30,7 +30,7 @@ export function BattleReplay() {
       wanted = false;
       cancel();
     };
-  }, []);
+  }, [language.value]);
   useEffect(() => {
     if (!holder.current) return;
     const watcher = new IntersectionObserver((found) =>

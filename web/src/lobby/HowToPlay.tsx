@@ -6,7 +6,7 @@ import { theme } from "../common/settings";
 import { BasePage, ToGames } from "../common/BasePage";
 import { Thumb } from "../common/Thumb";
 import { api, reasonOf, type PrimerInfo } from "../net/api";
-import { t } from "../text/t";
+import { language, t } from "../text/t";
 
 /** The illustrated introduction to a rule set. */
 export function HowToPlay({ ruleset }: { ruleset: string }) {
@@ -25,7 +25,7 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
       }
     };
     void load();
-  }, [ruleset]);
+  }, [ruleset, language.value]);
   const rules = clause && (
     <Dialog title={t("rules-of", { title })} kind="drawer" onClose={() => setClause(null)}>
       <Rules ruleset={ruleset} clause={clause} pictures={false} />

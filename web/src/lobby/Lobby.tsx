@@ -18,7 +18,7 @@ import { PuzzleList } from "./PuzzleList";
 import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { FROM_FILE, Setup } from "./setup";
-import { t } from "../text/t";
+import { onLanguageChange, t } from "../text/t";
 
 type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
@@ -40,7 +40,11 @@ export function Lobby() {
       if (event.persisted) setup.renew();
     };
     addEventListener("pageshow", back);
-    return () => removeEventListener("pageshow", back);
+    const stopTranslating = onLanguageChange(() => void setup.translate());
+    return () => {
+      removeEventListener("pageshow", back);
+      stopTranslating();
+    };
   }, [setup]);
   const ruleset = setup.ruleset.value;
   const campaign = setup.campaign.value;

@@ -11,13 +11,16 @@ import { usePage } from "../state/page";
 import { withSeat } from "../state/session";
 import { PuzzleRun } from "./puzzleRun";
 import styles from "../css/puzzles.css?inline";
-import { rich, t } from "../text/t";
+import { onLanguageChange, rich, t } from "../text/t";
 
 /** The puzzles of a rule set, each on a board. */
 export function PuzzlePage({ ruleset }: { ruleset: string }) {
   const run = useMemo(() => new PuzzleRun(ruleset), [ruleset]);
   const Card = useMemo(() => () => <PuzzleCard run={run} />, [run]);
-  useEffect(() => void run.load(), [run]);
+  useEffect(() => {
+    void run.load();
+    return onLanguageChange(() => void run.translate());
+  }, [run]);
   const board = run.board.value;
   if (board) return <GamePage game={board.game} token={board.token} guide={Card} />;
   if (run.trouble.value || run.puzzles.value?.length === 0)

@@ -48,6 +48,12 @@ export class PuzzleRun {
     writeStored(progressKey(this.ruleset), progress);
   }
 
+  /** Fetch the list in the new language of the page. */
+  async translate(): Promise<void> {
+    const found = await puzzleCalls.list(this.ruleset).catch(() => null);
+    if (found) this.puzzles.value = found;
+  }
+
   /** Load the list, and open the first puzzle that is not solved. */
   async load(): Promise<void> {
     try {

@@ -111,17 +111,28 @@ export class Setup {
   );
 
   async load(): Promise<void> {
+    if (!(await this.fetch())) return;
+    const last = readStored<Partial<StoredSetup>>(LAST, {});
+    const first = this.rulesets.value.find((r) => r.id === last.ruleset) ?? this.rulesets.value[0];
+    if (first) this.chooseRuleset(first.id, last);
+  }
+
+  /** Fetch the list in the new language of the page; what is chosen stays. */
+  async translate(): Promise<void> {
+    await this.fetch();
+  }
+
+  /** Fetch the list of rule sets. Returns whether it came. */
+  private async fetch(): Promise<boolean> {
     try {
       this.trouble.value = "";
       this.rulesets.value = await api.rulesets();
       installShips(this.rulesets.value);
+      return true;
     } catch (error) {
       this.trouble.value = reasonOf(error, t("setup-games-cannot-listed"));
-      return;
+      return false;
     }
-    const last = readStored<Partial<StoredSetup>>(LAST, {});
-    const first = this.rulesets.value.find((r) => r.id === last.ruleset) ?? this.rulesets.value[0];
-    if (first) this.chooseRuleset(first.id, last);
   }
 
   chooseRuleset(id: string, last: Partial<StoredSetup> = {}): void {

@@ -19,7 +19,7 @@ import type {
   Variation,
   VariationRequest,
 } from "./wire";
-import { transport } from "./transport";
+import { inLanguage, transport } from "./transport";
 import { t } from "../text/t";
 
 export type {
@@ -56,7 +56,7 @@ export const reasonOf = (error: unknown, otherwise: string): string =>
 export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await transport.request(address, init);
+    response = await transport.request(inLanguage(address), init);
   } catch {
     throw new ApiError(0, "offline", t("api-server-does-not-answer"));
   }

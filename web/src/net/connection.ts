@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { backoff } from "./backoff";
 import { Outbox, type Request } from "./outbox";
 import type { Answer, ServerMessage } from "./wire";
-import { transport, type SocketLike } from "./transport";
+import { inLanguage, transport, type SocketLike } from "./transport";
 import { t } from "../text/t";
 
 type LinkState = "joining" | "open" | "lost" | "refused";
@@ -73,7 +73,7 @@ export class Connection {
   /** Create a socket; null if the browser rejects the address or the key. */
   private createSocket(): SocketLike | null {
     try {
-      return transport.socket(this.address(this.bookmark()), this.protocols);
+      return transport.socket(inLanguage(this.address(this.bookmark())), this.protocols);
     } catch {
       this.why.value = badLink();
       this.state.value = "refused";

@@ -1,5 +1,7 @@
 /** How the page reaches the application: over the network, or in a worker. */
 
+import { language } from "../text/t";
+
 /** The parts of a WebSocket that the page uses. */
 export interface SocketLike {
   readonly readyState: number;
@@ -20,6 +22,12 @@ export interface Transport {
   /** Returns an address for an image with this text. */
   picture(address: string, text: string): string;
 }
+
+/** Return an address of the application with the language in which it is to answer. */
+export const inLanguage = (address: string, spoken: string = language.peek()): string =>
+  spoken === "en"
+    ? address
+    : `${address}${address.includes("?") ? "&" : "?"}language=${encodeURIComponent(spoken)}`;
 
 const network: Transport = {
   reachesOthers: true,

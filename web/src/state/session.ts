@@ -22,7 +22,7 @@ import { Playback } from "./playback";
 import { hasDice } from "./rolls";
 import { rowingTime, playbackSteps, type PlaybackStep } from "./playbackSteps";
 import { navigation } from "../net/navigation";
-import { t } from "../text/t";
+import { onLanguageChange, t } from "../text/t";
 
 const NOTICE_MS = 6000;
 const ROLL_MS = 6000;
@@ -113,6 +113,7 @@ export class Session {
   /** The move after which this page sent its last accepted order. */
   private playedFrom = -1;
   private readonly stopPacing: () => void;
+  private stopTranslating = (): void => undefined;
 
   constructor(
     readonly game: string,
@@ -147,6 +148,7 @@ export class Session {
 
   open(): void {
     this.connection.open();
+    this.stopTranslating = onLanguageChange(() => this.translate());
     document.addEventListener("visibilitychange", this.onVisibility);
     addEventListener("pagehide", this.markLeaving);
     void api.status(this.game, this.token).catch((error: unknown) => {
@@ -157,6 +159,17 @@ export class Session {
     });
   }
 
+  /** Fetch the whole game in the new language of the page. */
+  private translate(): void {
+    const past = this.past.peek();
+    this.moments.clear();
+    this.lastUpdate = null;
+    this.received = { since: 0, branch: 0 };
+    this.refusal.value = null;
+    this.connection.open();
+    if (past) void this.goTo(past.n);
+  }
+
   /** Tell the server how long to pause after moves of the computer. */
   private sendPace(quick: boolean): void {
     if (this.you.peek().length > 0) void this.connection.ask({ do: "pace", quick });
@@ -164,6 +177,7 @@ export class Session {
 
   close(): void {
     this.stopPacing();
+    this.stopTranslating();
     this.aftermath.close();
     this.markLeaving();
     this.connection.close();

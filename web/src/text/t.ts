@@ -4,7 +4,7 @@ import {
   type FluentResource,
   type FluentVariable,
 } from "@fluent/bundle";
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
 /** The languages that have a catalogue, each by its own name. */
@@ -41,6 +41,16 @@ export async function fetchCatalogue(
 ): Promise<void> {
   const { default: catalogue } = await CATALOGUES[name]();
   if (isWanted()) useCatalogue(name, catalogue);
+}
+
+/** Call `refresh` after each change of the language. Returns a function that ends this. */
+export function onLanguageChange(refresh: () => void): () => void {
+  let before = language.peek();
+  return effect(() => {
+    if (language.value === before) return;
+    before = language.value;
+    untracked(refresh);
+  });
 }
 
 type Args = Readonly<Record<string, string | number>>;

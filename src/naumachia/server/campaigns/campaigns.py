@@ -44,6 +44,7 @@ from naumachia.server.page.seats import describe_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, now
+from naumachia.server.texts import t
 from naumachia.server.tokens import new_game_id, new_token, token_hash
 
 T = TypeVar("T")
@@ -126,7 +127,7 @@ class Campaigns:
             await self.trial.passes(open_campaign, wanted)
         game = await asyncio.to_thread(open_campaign, wanted)
         names = game.campaign.seats
-        must_be_seated("This campaign", names, len(wanted.seats))
+        must_be_seated(t("This campaign"), names, len(wanted.seats))
         must_have_styles(game.ruleset, wanted.seats)
         you = seat_number(names, wanted.you) if wanted.you else 0
         held = seats_of_links(wanted.seats, wanted.screen, you)
@@ -185,7 +186,9 @@ class Campaigns:
         async with room.lock:
             must_be_playable(room)
             if not isinstance(room.game.pending, Battle):
-                message = f"No battle is pending; expected {room.game.expected()}."
+                message = t(
+                    "No battle is pending; expected {expected}.", expected=room.game.expected()
+                )
                 raise Refused(409, "no_battle", message)
             if room.battle is None:
                 if not seats:

@@ -18,9 +18,11 @@ from naumachia.kernel.errors import RulesError
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import load
 from naumachia.server.errors import Refused, of_rules
+from naumachia.server.game.names import game_title
 from naumachia.server.game.seating import rotate_players
 from naumachia.server.store.campaigns import CampaignRow
 from naumachia.server.store.games import SeatRow, now
+from naumachia.server.texts import one_of, t
 from naumachia.server.tokens import new_game_id
 
 LOG: Final = logging.getLogger("naumachia.server")
@@ -60,8 +62,12 @@ def open_campaign(wanted: NewCampaign) -> CampaignGame:
             elif wanted.campaign in known:
                 campaign = known[wanted.campaign]
             else:
-                expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
-                message = f"{ruleset.about.title} has no campaign {wanted.campaign!r}."
+                expected = one_of(known) if known else "a rule set with campaigns"
+                message = t(
+                    "{game} has no campaign {campaign}.",
+                    game=game_title(ruleset),
+                    campaign=repr(wanted.campaign),
+                )
                 raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
             game = CampaignGame(ruleset, campaign, wanted.options)
     except RulesError as error:
@@ -70,8 +76,11 @@ def open_campaign(wanted: NewCampaign) -> CampaignGame:
     if isinstance(pending, Prompt):
         count = len(game.campaign.orders(pending.seats[0]))
         if count > MOST_ORDERS:
-            expected = f"at most {MOST_ORDERS} orders for a side"
-            message = f"This campaign is too large for this server: {count} orders for a side."
+            expected = t("at most {most} orders for a side", most=MOST_ORDERS)
+            message = t(
+                "This campaign is too large for this server: {count} orders for a side.",
+                count=count,
+            )
             raise Refused(422, "too_large", message, place="body", expected=expected)
     return game
 

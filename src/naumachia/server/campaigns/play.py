@@ -15,6 +15,7 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.seating import seat_of_link
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.refusals import refused_title
+from naumachia.server.texts import t
 from naumachia.server.wire import campaigns as wire
 
 COMPUTER_LEVEL: Final = LEVELS[0].id
@@ -41,7 +42,12 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
         raise Refused(422, "bad_input", "There is no order.", place="text", expected="an order")
     pending = game.pending
     if not isinstance(pending, Prompt) or seat not in pending.seats:
-        raise Refused(409, "not_asked", f"Not now; expected {game.expected()}.", place="seat")
+        raise Refused(
+            409,
+            "not_asked",
+            t("Not now; expected {expected}.", expected=game.expected()),
+            place="seat",
+        )
     after = game.fork()
     for one in orders:
         try:
@@ -79,7 +85,7 @@ def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:
         after.answer(chance.format(chance.read(faces)))
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
-        message = f"These dice are impossible: {error}"
+        message = t("These dice are impossible: {error}", error=error)
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
     return after
 

@@ -11,6 +11,7 @@ from naumachia.server.limits import REPLACED, outdated
 from naumachia.server.live.link import ELSEWHERE, GOING_AWAY, NUMBERS
 from naumachia.server.live.room import Room
 from naumachia.server.store.campaigns import CampaignRow
+from naumachia.server.texts import t
 
 UNDO_REASONS: Final = {
     "nothing": "Nothing has been done yet.",
@@ -113,7 +114,11 @@ def must_be_fresh(room: CampaignRoom, base: int) -> None:
     """
     must_be_playable(room)
     if base != room.row.revision:
-        message = f"The campaign is at revision {room.row.revision}, this was asked at {base}."
+        message = t(
+            "The campaign is at revision {now}, this was asked at {base}.",
+            now=room.row.revision,
+            base=base,
+        )
         expected = f"base {room.row.revision}"
         raise Refused(409, "stale", message, place="base", expected=expected)
 
@@ -123,6 +128,6 @@ def undo_reason(room: CampaignRoom, seats: tuple[int, ...]) -> str:
     if not seats:
         return spectator().message
     if room.unplayable_reason:
-        return UNDO_REASONS["halted"]
+        return t(UNDO_REASONS["halted"])
     reasons = [room.game.undo_refusal(seat) for seat in seats]
-    return "" if "" in reasons else UNDO_REASONS[reasons[0]]
+    return "" if "" in reasons else t(UNDO_REASONS[reasons[0]])

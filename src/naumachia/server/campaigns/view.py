@@ -12,14 +12,17 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.texts import listed
 from naumachia.scene import Scene, Track
 from naumachia.scene.surface import Point
 from naumachia.server.campaigns.room import CampaignRoom, undo_reason
-from naumachia.server.game.names import fleet, side_title
+from naumachia.server.game.names import fleet, game_title, side_title
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.board import picture
 from naumachia.server.page.entries import result_sentence
+from naumachia.server.page.report import won
 from naumachia.server.page.seats import describe_players, describe_seats
+from naumachia.server.texts import t
 from naumachia.server.tokens import campaign_path, game_path
 from naumachia.server.wire import campaigns as wire
 
@@ -33,9 +36,9 @@ def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> wire.Cam
     return {
         "campaign": row.id,
         "ruleset": ruleset.id,
-        "game": ruleset.about.title,
-        "title": campaign.title,
-        "summary": campaign.summary,
+        "game": game_title(ruleset),
+        "title": ruleset.content.texts(campaign.title),
+        "summary": ruleset.content.texts(campaign.summary),
         "revision": row.revision,
         "started": row.started,
         "changed": row.changed,
@@ -183,8 +186,9 @@ def prompt(
 
 def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
     """Return what a campaign waits for, or how it ended."""
+    texts = ruleset.content.texts
     if isinstance(pending, Battle):
-        return f"{pending.scenario.title}. {pending.scenario.summary}"
+        return f"{texts(pending.scenario.title)}. {texts(pending.scenario.summary)}"
     if isinstance(pending, Result):
         return result_sentence(ruleset, pending).replace("**", "")
     return unmarked(messages.pending(ruleset, pending, pending.facts))
@@ -213,9 +217,10 @@ def battle(
     """Return the pending battle, with its game once that has begun."""
     if room.unplayable_reason or not isinstance(pending, Battle):
         return None
+    texts = room.game.ruleset.content.texts
     found: wire.Battle = {
-        "title": pending.scenario.title,
-        "summary": pending.scenario.summary,
+        "title": texts(pending.scenario.title),
+        "summary": texts(pending.scenario.summary),
         "path": None,
         "turn": "",
         "yours": False,
@@ -240,10 +245,10 @@ def result(game: CampaignGame, pending: CampaignPending) -> wire.CampaignResult 
     if not isinstance(pending, Result):
         return None
     names = [game.campaign.seats[seat] for seat in pending.winners]
-    titles = " and ".join(side_title(game.ruleset, name) for name in names)
+    titles = listed(side_title(game.ruleset, name) for name in names)
     return {
         "winners": names,
-        "title": f"{titles} win{'s' if len(names) == 1 else ''}" if names else "A draw",
+        "title": won(titles, len(names)),
         "sentence": sentence(game.ruleset, pending),
         "clause": pending.clause,
     }
@@ -251,8 +256,10 @@ def result(game: CampaignGame, pending: CampaignPending) -> wire.CampaignResult 
 
 def changed_options(game: CampaignGame) -> list[str]:
     """Return the options of the battles that differ from the defaults."""
-    titles = {option.id: option.title for option in game.ruleset.options()}
-    spelled = {True: "yes", False: "no"}
+    titles = {
+        option.id: game.ruleset.content.texts(option.title) for option in game.ruleset.options()
+    }
+    spelled = {True: t("yes"), False: t("no")}
     return [
         f"{titles[name]}: {spelled[value] if isinstance(value, bool) else value}"
         for name, value in game.options.items()
@@ -263,7 +270,7 @@ def changed_options(game: CampaignGame) -> list[str]:
 
 
 def log(game: CampaignGame, games: dict[int, str], token: str) -> list[wire.LogLine]:
-    """Return every step in English, the oldest first; battles with their losses."""
+    """Return every step in words, the oldest first; battles with their losses."""
     after = [*(step.before for step in game.steps), game.campaign][1:]
     lines: list[wire.LogLine] = []
     heading = ""
@@ -292,7 +299,8 @@ def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
             "clause": meaning.clause,
         }
     if isinstance(pending, Battle) and step.result is not None:
-        text = f"{pending.scenario.title}. {result_sentence(ruleset, step.result)}"
+        texts = ruleset.content.texts
+        text = f"{texts(pending.scenario.title)}. {result_sentence(ruleset, step.result)}"
         return {
             "kind": "battle",
             "seat": None,
@@ -306,6 +314,6 @@ def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
         "kind": "dice",
         "seat": None,
         "details": [],
-        "text": f"{sentence(ruleset, pending)}. The die: {face}.",
+        "text": t("{roll}. The die: {face}.", roll=sentence(ruleset, pending), face=face),
         "clause": pending.clause,
     }

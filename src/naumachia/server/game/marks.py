@@ -7,6 +7,7 @@ from typing import Final, cast, get_args
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.server.game.moments import Moment
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 WEIGHT: Final = {"move": 1, "note": 0, "dice": 2, "loss": 3}
@@ -33,14 +34,26 @@ def action_kind(ruleset: AnyRuleset, event: Event) -> wire.ActionKind | None:
 
 
 def marks_of(ruleset: AnyRuleset, moment: Moment) -> list[wire.TimelineMark]:
-    """Return the marks of a moment: the turn that begins, the ship lost, the dice rolled."""
+    """Return the marks of a moment: the turn that begins, the ship lost, the dice rolled.
+
+    Their titles are empty; see `mark_title`.
+    """
     marks: list[wire.TimelineMark] = []
     if moment.before is None or moment.before.turn != moment.turn:
-        marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})
+        marks.append({"at": moment.seq, "kind": "turn", "title": ""})
     events = () if moment.entry is None else moment.entry.events
     kinds = {event_kind(ruleset, event) for event in events}
     if "loss" in kinds:
-        marks.append({"at": moment.seq, "kind": "loss", "title": f"Loss, move {moment.seq}"})
+        marks.append({"at": moment.seq, "kind": "loss", "title": ""})
     elif "dice" in kinds:
-        marks.append({"at": moment.seq, "kind": "dice", "title": f"Dice, move {moment.seq}"})
+        marks.append({"at": moment.seq, "kind": "dice", "title": ""})
     return marks
+
+
+def mark_title(mark: wire.TimelineMark, moment: Moment) -> str:
+    """Return the title of a mark at a moment, in the reader's language."""
+    if mark["kind"] == "turn":
+        return moment.title
+    if mark["kind"] == "loss":
+        return t("Loss, move {at}", at=mark["at"])
+    return t("Dice, move {at}", at=mark["at"])

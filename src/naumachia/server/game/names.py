@@ -22,6 +22,11 @@ def side_title(ruleset: AnyRuleset, name: str) -> str:
     return messages.side_title(ruleset, name)
 
 
+def game_title(ruleset: AnyRuleset) -> str:
+    """Return the name of a rule set for people."""
+    return ruleset.content.texts(ruleset.about.title)
+
+
 def tidy(text: str) -> str:
     """Return a person's text on one line, without invisible characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.texts import listed
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, spectator
 from naumachia.server.game.game import Game
-from naumachia.server.game.names import side_title, tidy
+from naumachia.server.game.names import game_title, side_title, tidy
 from naumachia.server.store.games import SeatRow
+from naumachia.server.texts import one_of, t
 from naumachia.server.wire.schema import SeatRequest
 
 
@@ -20,8 +22,12 @@ def read_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
     for number, seat in enumerate(wanted):
         level = "" if seat.kind == "person" else seat.level or levels[0]
         if level and level not in levels:
-            expected = f"one of {', '.join(levels)}"
-            message = f"There is no level {level!r}; expected {expected}."
+            expected = one_of(levels)
+            message = t(
+                "There is no level {level}; expected {expected}.",
+                level=repr(level),
+                expected=expected,
+            )
             place = f"body.seats.{number}.level"
             raise Refused(422, "no_level", message, place=place, expected=expected)
         manner = "" if seat.kind == "person" else seat.manner
@@ -34,9 +40,12 @@ def must_have_styles(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
     known = ruleset.advisor.styles
     for number, seat in enumerate(seats):
         if seat.manner and seat.manner not in known:
-            expected = f"one of {', '.join(known)}, or none" if known else "none"
-            message = (
-                f"{ruleset.about.title} has no playing style {seat.manner!r}; expected {expected}."
+            expected = t("{one}, or none", one=one_of(known)) if known else t("none")
+            message = t(
+                "{game} has no playing style {style}; expected {expected}.",
+                game=game_title(ruleset),
+                style=repr(seat.manner),
+                expected=expected,
             )
             place = f"body.seats.{number}.manner"
             raise Refused(422, "no_manner", message, place=place, expected=expected)
@@ -46,15 +55,19 @@ def must_be_seated(title: str, names: Sequence[str], count: int) -> None:
     """Raise Refused if the number of players is not the number of seats."""
     if count != len(names):
         expected = f"{len(names)} seats: {', '.join(names)}"
-        message = f"{title} has {len(names)} seats, not {count}."
+        message = t(
+            "{game} has {seats} seats, not {count}.", game=title, seats=len(names), count=count
+        )
         raise Refused(422, "seats", message, place="body.seats", expected=expected)
 
 
 def seat_number(names: Sequence[str], seat: str) -> int:
     """Return the number of a seat. Raises Refused, naming the seats."""
     if seat not in names:
-        expected = f"one of {', '.join(names)}"
-        message = f"There is no seat {seat!r}; expected {expected}."
+        expected = one_of(names)
+        message = t(
+            "There is no seat {seat}; expected {expected}.", seat=repr(seat), expected=expected
+        )
         raise Refused(422, "no_seat", message, place="seat", expected=expected)
     return names.index(seat)
 
@@ -82,8 +95,10 @@ def seat_of_link(
         return next((seat for seat in seats if seat in owing), seats[0])
     seat = seat_number(names, wanted)
     if seat not in seats:
-        yours = " and ".join(side_title(ruleset, names[held]) for held in seats)
-        message = f"This link holds {yours}, not {side_title(ruleset, wanted)}."
+        yours = listed([side_title(ruleset, names[held]) for held in seats])
+        message = t(
+            "This link holds {held}, not {wanted}.", held=yours, wanted=side_title(ruleset, wanted)
+        )
         raise Refused(403, "not_your_seat", message, place="seat")
     return seat
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.server.errors import Refused, spectator
 from naumachia.server.game.game import Game, Takeback
 from naumachia.server.game.timeline import Timeline
+from naumachia.server.texts import t
 
 
 def wanted_takeback(game: Game, seats: tuple[int, ...], to: int | None = None) -> Takeback | None:
@@ -58,5 +59,6 @@ def moves_and_dice(timeline: Timeline, to: int) -> tuple[int, bool]:
 def describe_moves(timeline: Timeline, to: int) -> str:
     """Describe the moves after move `to`: `3 moves, dice among them`."""
     count, dice = moves_and_dice(timeline, to)
-    moves = f"{count} move{'' if count == 1 else 's'}"
-    return f"{moves}, dice among them" if dice else moves
+    if dice:
+        return t("{count} {count:move|moves}, dice among them", count=count)
+    return t("{count} {count:move|moves}", count=count)

@@ -10,6 +10,7 @@ from naumachia.kernel.record import parse_variation, replay_variation, variation
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.store.games import VariationRow
+from naumachia.server.texts import t
 
 MOST_OF_A_GAME: Final = 40
 """The most variations of a game."""
@@ -20,8 +21,11 @@ RUNNING: Final = "The game is not over. Variations are kept when it is."
 HALTED: Final = "This game cannot continue under the rules here, so it can have no variations here."
 NOT_A_BOARD: Final = "This is not the link of a what-if board with every side."
 EMPTY: Final = "Nothing was played on this board yet. Make a move, then keep it."
-TOO_MANY: Final = f"The game has {MOST_OF_A_GAME} variations. Delete one, then keep another."
-TOO_LONG: Final = f"The variation has {{size:,}} characters; at most {LONGEST:,} can be kept."
+TOO_MANY: Final = "The game has {most} variations. Delete one, then keep another."
+TOO_LONG: Final = "The variation has {size} characters; at most {most} can be kept."
+
+
+NO_MOMENT: Final = "The game has {moves} {moves:move|moves}; there is no moment {at}."
 
 
 def must_have_variations(game: Game) -> None:
@@ -39,18 +43,18 @@ def new_variation(game: Game, board: Game, at: int, title: str, comment: str) ->
     must_have_variations(game)
     timeline, played = game.timeline, board.timeline.match
     if at > timeline.seq:
-        message = f"The game has {timeline.seq} moves; there is no moment {at}."
+        message = t(NO_MOMENT, moves=timeline.seq, at=at)
         raise Refused(404, "no_moment", message, place="at", expected=f"0 to {timeline.seq}")
     if board.header.start != game.ruleset.position(timeline.moments[at].state):
-        message = f"The what-if board does not begin after move {at} of this game."
+        message = t("The what-if board does not begin after move {at} of this game.", at=at)
         raise Refused(409, "elsewhere", message, place="at", expected="the moment it begins from")
     if not played.history:
         raise Refused(409, "empty", EMPTY)
     if len(game.variations) >= MOST_OF_A_GAME:
-        raise Refused(409, "too_many", TOO_MANY)
+        raise Refused(409, "too_many", t(TOO_MANY, most=MOST_OF_A_GAME))
     text = variation_text(Variation(at, title, with_comment(played, comment)))
     if len(text) > LONGEST:
-        raise Refused(422, "too_long", TOO_LONG.format(size=len(text)))
+        raise Refused(422, "too_long", t(TOO_LONG, size=f"{len(text):,}", most=f"{LONGEST:,}"))
     number = max((row.number for row in game.variations), default=0) + 1
     return VariationRow(number, text)
 
@@ -72,7 +76,7 @@ def known_variation(game: Game, number: int) -> VariationRow:
         if row.number == number:
             return row
     numbers = ", ".join(str(row.number) for row in game.variations) or "a game with variations"
-    message = f"The game has no variation {number}."
+    message = t("The game has no variation {number}.", number=number)
     raise Refused(404, "no_variation", message, place="variation", expected=numbers)
 
 

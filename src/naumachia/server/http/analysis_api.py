@@ -11,6 +11,7 @@ from naumachia.kernel.record import format_record
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import SEED, known_position
+from naumachia.server.game.variations import NO_MOMENT
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.auth import AtGame, Id, rooms_of
@@ -19,6 +20,7 @@ from naumachia.server.live.slow_work import AnswerCache
 from naumachia.server.page.advice import advice, why
 from naumachia.server.page.game_review import review_game
 from naumachia.server.page.lessons import lesson_of
+from naumachia.server.texts import t
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import advice as advice_wire
 from naumachia.server.wire import game_review as review_wire
@@ -115,7 +117,7 @@ def computer_order(game: Game, at: int) -> tuple[int, int]:
     moments = game.timeline.moments
     entry = moments[at].entry if 0 < at < len(moments) else None
     if entry is None or entry.seat is None or game.header.seats[entry.seat].kind != "computer":
-        message = f"Move {at} is not an order of the computer."
+        message = t("Move {at} is not an order of the computer.", at=at)
         raise Refused(404, "no_order", message, place="at", expected="the last move of its order")
     return moments[at].first, entry.seat
 
@@ -177,7 +179,7 @@ async def what_if(
     game = visitor.game
     last = game.timeline.seq
     if body.at > last:
-        message = f"The game has {last} moves; there is no moment {body.at}."
+        message = t(NO_MOMENT, moves=last, at=body.at)
         raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
     count_beginning(request)
     state = request.app.state
@@ -186,9 +188,9 @@ async def what_if(
         trials.count(game.header.id)
     start = await asyncio.to_thread(known_position, game, visitor.seats, body.at)
     title = game.timeline.moments[body.at].title
-    name = game.timeline.match.scenario.title
+    name = game.ruleset.content.texts(game.timeline.match.scenario.title)
     rooms = rooms_of(request)
-    label = f"{name}, {title}, move {body.at}"
+    label = t("{scenario}, {turn}, move {at}", scenario=name, turn=title, at=body.at)
     elsewhere = not game.ended and not game.unstored and is_among_people(game, visitor.seats)
     by_hand = game.header.by_hand is True or elsewhere
     made, token = await rooms.try_out(game, start, label, by_hand=by_hand)

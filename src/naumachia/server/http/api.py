@@ -20,6 +20,7 @@ from naumachia.render import Theme
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.library import Library
+from naumachia.server.game.names import game_title
 from naumachia.server.game.records import position_record, resigned_line
 from naumachia.server.game.seating import (
     must_be_seated,
@@ -28,6 +29,7 @@ from naumachia.server.game.seating import (
     seat_names,
     seat_number,
 )
+from naumachia.server.game.variations import NO_MOMENT
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.asset_cache import answer_from_cache
@@ -45,6 +47,7 @@ from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
 from naumachia.server.page.primer import primer, primer_picture
 from naumachia.server.page.seats import describe_seats
+from naumachia.server.texts import t
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire import schema
@@ -262,7 +265,7 @@ async def wanted_scenario(
         return ruleset, library_of(request).every(ruleset).get(body.scenario)
     named, found = await checked(request, user_scenario_file, body.source, body.scenario)
     if named is not ruleset:
-        message = f"The scenario file is one of {named.about.title}."
+        message = t("The scenario file is one of {game}.", game=game_title(named))
         raise Refused(422, "ruleset", message, place="body.ruleset", expected=named.id)
     return ruleset, found
 
@@ -296,7 +299,7 @@ def lesson_game(ruleset: AnyRuleset, id: str, name: str) -> NewGame:
     known = ruleset.content.lessons()
     if id not in known:
         expected = ", ".join(known) or "a rule set with lessons"
-        message = f"{ruleset.about.title} has no lesson {id!r}."
+        message = t("{game} has no lesson {id}.", game=game_title(ruleset), id=repr(id))
         raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
     lesson = known[id]
     seats = at_table(ruleset, ruleset.scenarios()[lesson.scenario]).seats
@@ -374,7 +377,7 @@ async def moment(
     here = visitor.game
     last = here.timeline.seq
     if n > last:
-        message = f"The game has {last} moves; there is no moment {n}."
+        message = t(NO_MOMENT, moves=last, at=n)
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
     budget = budget_of(request, visitor.key)
     budget.must_have_time()

@@ -39,6 +39,7 @@ from naumachia.server.http.auth import (
 from naumachia.server.limits import TOO_MANY, SpectatorLimit
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
+from naumachia.server.texts import t
 from naumachia.server.tokens import campaign_path, game_path, token_hash
 from naumachia.server.wire import campaign_schema as schema
 from naumachia.server.wire import campaigns as wire
@@ -235,7 +236,7 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
     page = CampaignPage(seats, token_hash(key))
     crowd: SpectatorLimit = websocket.app.state.crowd
     if not crowd.has_place(page, room.pages):
-        await websocket.close(AGAIN, TOO_MANY)
+        await websocket.close(AGAIN, t(TOO_MANY))
         return
     crowd.add(page)
     room.join(page)

@@ -14,13 +14,14 @@ from naumachia.kernel.scenario import Scenario
 from naumachia.render import Theme, draw, draw_near, glyphs
 from naumachia.rules import ids, load
 from naumachia.scene.shores import scene_of
-from naumachia.search.levels import LEVELS
+from naumachia.search.levels import LEVELS, Level
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.library import Library
-from naumachia.server.game.names import fleet, side_title
+from naumachia.server.game.names import fleet, game_title, side_title
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
 from naumachia.server.page.showcase import replay, showcase_picture
+from naumachia.server.texts import one_of, t
 from naumachia.server.wire import schema
 
 MOST_SEATINGS: Final = 16
@@ -51,14 +52,15 @@ def describe_scenario(
     ruleset: AnyRuleset, scenario: Scenario, *, host: bool = False
 ) -> schema.ScenarioInfo:
     """Describe a scenario for the lobby; `host`: it is the host's own."""
+    texts = ruleset.content.texts
     return schema.ScenarioInfo(
         id=scenario.id,
-        title=scenario.title,
-        summary=scenario.summary,
-        note=scenario.note,
-        briefing=paragraphs(scenario.briefing),
+        title=texts(scenario.title),
+        summary=texts(scenario.summary),
+        note=texts(scenario.note),
+        briefing=paragraphs(texts(scenario.briefing)),
         next=scenario.next,
-        date=scenario.date,
+        date=texts(scenario.date),
         minutes=scenario.minutes,
         seats=_seats_in(ruleset, scenario),
         options=Options(ruleset.options(), scenario.options).changed(),
@@ -72,13 +74,12 @@ def describe(ruleset: AnyRuleset, own: Mapping[str, Scenario]) -> schema.Ruleset
     scenarios = [describe_scenario(ruleset, one) for one in packaged]
     scenarios += [describe_scenario(ruleset, one, host=True) for one in own.values()]
     counts = sorted({len(ruleset.seats), *(len(s.seats) for s in scenarios)})
-    levels = [schema.LevelInfo(id=v.id, title=v.title, summary=v.summary) for v in LEVELS]
     return schema.RulesetInfo(
         id=ruleset.id,
-        title=ruleset.about.title,
+        title=game_title(ruleset),
         version=ruleset.version,
-        summary=ruleset.about.summary,
-        players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
+        summary=ruleset.content.texts(ruleset.about.summary),
+        players=_from_to(counts[0], counts[-1]),
         minutes=playing_time(s.minutes for s in packaged) or ruleset.about.minutes,
         ship=ruleset.about.ship,
         symbol=glyphs.symbol(ruleset.about.ship, Theme.PAGE)[1],
@@ -88,11 +89,19 @@ def describe(ruleset: AnyRuleset, own: Mapping[str, Scenario]) -> schema.Ruleset
         lessons=_lessons(ruleset),
         puzzles=len(ruleset.content.puzzles()),
         options=[_option(ruleset, option) for option in ruleset.options()],
-        levels=levels,
+        levels=[_level(level) for level in LEVELS],
         manners=_styles(ruleset),
         clauses=len(ruleset.clauses),
         interrupts=ruleset.about.interrupts,
     )
+
+
+def _from_to(low: int, high: int) -> str:
+    return str(low) if low == high else t("{low} to {high}", low=low, high=high)
+
+
+def _level(level: Level) -> schema.LevelInfo:
+    return schema.LevelInfo(id=level.id, title=t(level.title), summary=t(level.summary))
 
 
 def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
@@ -120,11 +129,12 @@ def _styles(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
 
 
 def _lessons(ruleset: AnyRuleset) -> list[schema.LessonInfo]:
+    texts = ruleset.content.texts
     return [
         schema.LessonInfo(
             id=one.id,
-            title=one.title,
-            summary=one.summary,
+            title=texts(one.title),
+            summary=texts(one.summary),
             minutes=one.minutes,
             scenario=one.scenario,
             seat=one.seat,
@@ -137,8 +147,8 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
     return [
         schema.CampaignInfo(
             id=one.id,
-            title=one.title,
-            summary=one.summary,
+            title=ruleset.content.texts(one.title),
+            summary=ruleset.content.texts(one.summary),
             note=one.describe_state()[0][0],
             seats=_seats(one.seated(ruleset), one.seats),
         )
@@ -150,8 +160,10 @@ def campaign_picture(ruleset: AnyRuleset, campaign: str, theme: Theme) -> str:
     """Draw the chart of a campaign at its opening, with its own colours. Raises Refused."""
     known = campaigns_of(ruleset)
     if campaign not in known:
-        expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
-        message = f"{ruleset.about.title} has no campaign {campaign!r}."
+        expected = one_of(known) if known else "a rule set with campaigns"
+        message = t(
+            "{game} has no campaign {campaign}.", game=game_title(ruleset), campaign=repr(campaign)
+        )
         raise Refused(404, "no_campaign", message, place="campaign", expected=expected)
     return draw(known[campaign].scene(), theme=theme)
 
@@ -160,7 +172,7 @@ def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
     number = option.kind == "int"
     return schema.OptionInfo(
         id=option.id,
-        title=option.title,
+        title=ruleset.content.texts(option.title),
         kind=option.kind,  # type: ignore[arg-type]  # one of the three words
         default=option.default,
         values=list(option.values),
@@ -219,8 +231,14 @@ def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
     """Return one clause. Raises Refused."""
     if id not in ruleset.clauses:
         example = next(iter(ruleset.clauses))
-        message = f"{ruleset.about.title} has no clause {id!r}."
-        raise Refused(404, "no_clause", message, place="clause", expected=f"an id like {example}")
+        message = t("{game} has no clause {id}.", game=game_title(ruleset), id=repr(id))
+        raise Refused(
+            404,
+            "no_clause",
+            message,
+            place="clause",
+            expected=t("an id like {example}", example=example),
+        )
     return schema.ClauseInfo.model_validate(clause_data(ruleset, ruleset.clauses[id]))
 
 

@@ -17,11 +17,12 @@ from naumachia.server.http.api import PROBLEMS
 from naumachia.server.http.auth import rooms_of
 from naumachia.server.http.share_api import record_in, replay
 from naumachia.server.http.user_files import UserFile, checked, read_user_file
+from naumachia.server.texts import t
 from naumachia.server.wire import schema
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
-TOO_LARGE: Final = "The file has {size:,} bytes. This server opens files of at most {largest:,}."
+TOO_LARGE: Final = "The file has {size} bytes. This server opens files of at most {largest}."
 
 
 @router.post("/files")
@@ -32,7 +33,7 @@ async def open_file(request: Request, body: Annotated[schema.FileRequest, Body()
     largest = rooms_of(request).settings.largest_record
     size = len(body.text.encode())
     if size > largest:
-        message = TOO_LARGE.format(size=size, largest=largest)
+        message = t(TOO_LARGE, size=f"{size:,}", largest=f"{largest:,}")
         raise Refused(413, "too_large", message, place=body.name, expected="a smaller file")
     found = await checked(request, read_user_file, body.name, body.text)
     if found.scenario is not None:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from naumachia.server.http.auth import POLICY, is_own_page
 from naumachia.server.http.hosts import has_own_name, host_name
 from naumachia.server.http.pages import content_security_policy
+from naumachia.server.texts import t
 
 ALWAYS: Final = {
     "Content-Security-Policy": content_security_policy(),
@@ -75,7 +76,7 @@ class Guard:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > largest:
-                raise HTTPException(413, f"at most {largest} bytes")
+                raise HTTPException(413, t("at most {most} bytes", most=largest))
             return message
 
         async def guarded(message: Message) -> None:
@@ -92,8 +93,8 @@ class Guard:
     def _refusal(self, headers: Headers) -> tuple[int, str, str] | None:
         """Return status, code and message for a refused request; None for an allowed one."""
         if not is_own_page(headers, self.origins):
-            return 403, "cross_site", CROSS_SITE
+            return 403, "cross_site", t(CROSS_SITE)
         if not has_own_name(headers, self.origins, self.hosts):
             name = host_name(headers.get("host", ""))
-            return 421, "wrong_host", WRONG_HOST.format(name=name[:60])
+            return 421, "wrong_host", t(WRONG_HOST, name=name[:60])
         return None

@@ -55,4 +55,5 @@ async def puzzle_verdict(request: Request, visitor: AtGame, puzzle: Id) -> schem
     chance, best = await cache.of(
         key, page.weigh_orders, game.ruleset.id, found.position, seat, orders
     )
-    return page.weighed_verdict(found, answer, chance, best)
+    why = game.ruleset.content.texts(found.why)
+    return page.weighed_verdict(found, answer, why, chance, best)

@@ -39,6 +39,7 @@ from naumachia.server.http.auth import AtGame, rooms_of
 from naumachia.server.http.user_files import budget_of, checked
 from naumachia.server.limits import with_time
 from naumachia.server.page import report
+from naumachia.server.texts import t
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
@@ -59,7 +60,7 @@ WATCHED: Final = (
     "The game is not over and has hidden information, so the link holds the position as spectators"
     " know it and no moves. What is hidden is guessed."
 )
-SILENT: Final = " People are playing it: whoever opens the link has no advice from the computer."
+SILENT: Final = "People are playing it: whoever opens the link has no advice from the computer."
 HALTED: Final = (
     "This game cannot continue under the rules here, so nobody could open a link to it. Download"
     " its record."
@@ -86,19 +87,19 @@ def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.
     tried = game.header.what_if is not None
     if game.ended:
         text = record_text(game, seats)
-        return schema.SharedRecord(record=text, holds="game", moves=game.timeline.seq, why=WHOLE)
+        return schema.SharedRecord(record=text, holds="game", moves=game.timeline.seq, why=t(WHOLE))
     by_hand = game.header.by_hand is True or (not game.unstored and is_among_people(game, seats))
     text = record_text(game, seats)
     if hides_start(game, seats) or conceals(game.ruleset, text):
         moment = game.timeline.seq if at is None else moment_of(game, at)
         text, moves, holds = position_record(game, seats, moment), 0, "position"
-        why = POSITION if seats else WATCHED
+        why = t(POSITION if seats else WATCHED)
     else:
         moves, holds = game.timeline.seq, "moves"
         secret = any(entry.secret_to is not None for entry in game.timeline.match.history)
-        why = TRIED if tried else OWN_SO_FAR if secret and not game.unstored else SO_FAR
+        why = t(TRIED if tried else OWN_SO_FAR if secret and not game.unstored else SO_FAR)
     if by_hand:
-        text, why = mark_by_hand(text), why + SILENT
+        text, why = mark_by_hand(text), f"{why} {t(SILENT)}"
     return schema.SharedRecord.model_validate(
         {"record": text, "holds": holds, "moves": moves, "why": why}
     )
@@ -128,7 +129,9 @@ def moment_of(game: Game, at: int) -> int:
     """Return the moment after move `at`. Raises Refused if there is none."""
     last = game.timeline.seq
     if at > last:
-        message = f"The record has {last} moves; there is no moment {at}."
+        message = t(
+            "The record has {moves} {moves:move|moves}; there is no moment {at}.", moves=last, at=at
+        )
         raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
     return at
 
@@ -151,8 +154,9 @@ async def from_record(
     if body.what_if:
         count_beginning(request)
         start = await asyncio.to_thread(known_position, game, (), at)
-        title = game.timeline.match.scenario.title
-        label = f"{title}, {game.timeline.moments[at].title}, move {at}"
+        title = game.ruleset.content.texts(game.timeline.match.scenario.title)
+        turn = game.timeline.moments[at].title
+        label = t("{scenario}, {turn}, move {at}", scenario=title, turn=turn, at=at)
         by_hand = game.header.by_hand is True
         name, key = await rooms.try_out(game, start, label, by_hand=by_hand, late=True)
     path = game_path(name, key)

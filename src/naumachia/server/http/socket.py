@@ -14,6 +14,7 @@ from naumachia.server.limits import TOO_MANY, Meter, SpectatorLimit
 from naumachia.server.live.link import AGAIN, Link
 from naumachia.server.live.room import Room
 from naumachia.server.settings import Settings
+from naumachia.server.texts import t
 from naumachia.server.wire.requests import read_request, request_id
 
 LOG: Final = logging.getLogger("naumachia.server")
@@ -45,7 +46,7 @@ async def socket(
     link = Link(key, seats, _number(since), _number(branch))
     crowd: SpectatorLimit = websocket.app.state.crowd
     if not crowd.has_place(link, room.links):
-        await websocket.close(AGAIN, TOO_MANY)
+        await websocket.close(AGAIN, t(TOO_MANY))
         return
     crowd.add(link)
     try:
@@ -109,7 +110,7 @@ async def _answer(room: Room, link: Link, text: str | None, settings: Settings) 
     if text is None:
         raise Refused(400, "binary", "Binary messages are not understood.", expected="JSON as text")
     if len(text) > settings.largest_message:
-        expected = f"at most {settings.largest_message} characters"
+        expected = t("at most {most} characters", most=settings.largest_message)
         raise Refused(413, "too_large", "The message is too large.", expected=expected)
     request = read_request(text)
     # A request that has begun is finished, even if the page disconnects.

@@ -21,6 +21,7 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.library import Library, read_scenario_file
 from naumachia.server.limits import Budget, Budgets, with_time
 from naumachia.server.live.slow_work import UserFileCheck
+from naumachia.server.texts import t
 
 T = TypeVar("T")
 
@@ -31,7 +32,7 @@ TOML: Final = re.compile(r"""\[\[?[\w."' -]+\]\]?\s*(#.*)?|[\w."'-]+\s*=.*""")
 """A line with the name of a table, or with a field."""
 
 WANTED: Final = (
-    f"a record, which begins {FIRST_LINE!r}; a scenario file in TOML with a field ruleset; or a"
+    "a record, which begins {first}; a scenario file in TOML with a field ruleset; or a"
     " position, a line for each entry"
 )
 NOT_TEXT: Final = "It is not a text file: character {place} is 0, on line {line}."
@@ -39,6 +40,11 @@ IS_CAMPAIGN: Final = (
     "It holds a campaign. Choose a campaign in the list of scenarios, and then Load a file in its"
     " panel."
 )
+
+
+def wanted() -> str:
+    """Return what a user's file may hold."""
+    return t(WANTED, first=repr(FIRST_LINE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +93,17 @@ def read_user_file(name: str, text: str) -> UserFile:
     """
     if "\0" in text:
         place = text.index("\0")
-        message = NOT_TEXT.format(place=place + 1, line=text.count("\n", 0, place) + 1)
-        raise Refused(422, "bad_file", message, place=name, expected=WANTED)
+        message = t(NOT_TEXT, place=place + 1, line=text.count("\n", 0, place) + 1)
+        raise Refused(422, "bad_file", message, place=name, expected=wanted())
     if is_record(text):
         return UserFile("record", text)
     if text.lstrip().startswith(CAMPAIGN):
-        raise Refused(422, "campaign", IS_CAMPAIGN, place=name, expected=WANTED)
+        raise Refused(422, "campaign", IS_CAMPAIGN, place=name, expected=wanted())
     if is_toml(text):
         ruleset, scenario = user_scenario_file(text, name)
         return UserFile("scenario", "", scenario, ruleset)
     try:
-        match = game_of_any(map(load, ids()), text, name, WANTED)
+        match = game_of_any(map(load, ids()), text, name, wanted())
     except RulesError as error:
         raise of_rules(error, 422) from error
     return UserFile("position", format_record(match))

@@ -36,6 +36,7 @@ from naumachia.server.live.slow_work import AnswerCache
 from naumachia.server.page.event_summary import round_chances
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import VariationRow
+from naumachia.server.texts import t
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 
@@ -152,7 +153,7 @@ async def show_computer_line(request: Request, visitor: AtGame, at: Moment) -> s
 async def open_computer_line(request: Request, visitor: AtGame, at: Moment) -> schema.Path:
     """Open the computer's line as a what-if board, where its moves have been made."""
     lines = await lines_of_computer(request, visitor.game, at)
-    return await open_board(request, visitor.game, at, COMPUTERS, lines)
+    return await open_board(request, visitor.game, at, t(COMPUTERS), lines)
 
 
 async def lines_of_computer(request: Request, game: Game, at: int) -> list[str]:
@@ -171,7 +172,7 @@ async def lines_of_computer(request: Request, game: Game, at: int) -> list[str]:
 
 def describe_line(game: Game, at: int, lines: list[str]) -> schema.Variation:
     """Describe the computer's line, as variation 0."""
-    text = "\n".join([f"{VARIATION} {at} {COMPUTERS}", *lines])
+    text = "\n".join([f"{VARIATION} {at} {t(COMPUTERS)}", *lines])
     return describe(game, 0, replayed_variation(game, VariationRow(0, text)))
 
 
@@ -181,7 +182,9 @@ async def open_board(
     """Open a what-if board after these moves; it is stored when somebody plays there."""
     count_beginning(request)
     start = await asyncio.to_thread(game.ruleset.position, game.timeline.moments[at].state)
-    label = f"{title}, from {game.timeline.moments[at].title}, move {at}"
+    label = t(
+        "{title}, from {turn}, move {at}", title=title, turn=game.timeline.moments[at].title, at=at
+    )
     by_hand = game.header.by_hand is True
     made, token = await rooms_of(request).try_out(
         game, start, label, by_hand=by_hand, late=True, lines=lines

@@ -12,7 +12,9 @@ from naumachia.server.errors import Refused
 from naumachia.server.game.pending_answer import PendingAnswer, pending_answer
 from naumachia.server.live.host import Host
 from naumachia.server.page.waiting import absence
+from naumachia.server.texts import t
 
+SILENT: Final = "was silent for {seconds} seconds. Answered for: {answer}."
 LOG: Final = logging.getLogger("naumachia.server")
 
 
@@ -79,7 +81,7 @@ class Absence:
             absent = absence(game)
             assert absent is not None, "the pending answer has a sentence"
             order = game.ruleset.notation.format_action(game.timeline.match.state, found[1])
-            words = f"was silent for {absent['after']} seconds. Answered for: {absent['sentence']}."
+            words = t(SILENT, seconds=absent["after"], answer=absent["sentence"])
             try:
                 await self.room.answer_for(due.seat, order, words)
             except Refused as error:

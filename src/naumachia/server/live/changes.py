@@ -12,6 +12,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.measuring import committed_text
 from naumachia.server.page.questions import explain_refusal
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import OrderRequest
 
@@ -44,7 +45,7 @@ def apply_dice(game: Game, faces: Outcome) -> Timeline:
         timeline.enter_dice(faces)
     except RulesError as error:
         expected = error.expected if isinstance(error, BadInput) else ""
-        message = f"These dice are impossible: {error}"
+        message = t("These dice are impossible: {error}", error=error)
         if isinstance(error, IllegalAction):
             message = error.sentence
         raise Refused(422, "bad_dice", message, place="faces", expected=expected) from error
@@ -77,5 +78,9 @@ def must_be_fresh(timeline: Timeline, seat: int, base: int) -> None:
         entry.seat != seat and entry.secret_to is not None and seat not in entry.secret_to
         for entry in since
     ):
-        message = f"The game is at move {timeline.seq}, the order was given at move {base}."
+        message = t(
+            "The game is at move {now}, the order was given at move {base}.",
+            now=timeline.seq,
+            base=base,
+        )
         raise Refused(409, "stale", message, place="base", expected=f"base {timeline.seq}")

@@ -23,6 +23,7 @@ from naumachia.server.page import report
 from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
 from naumachia.server.page.questions import answer
 from naumachia.server.store.games import AnswerRow, ChatRow, Store
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
     AllowRequest,
@@ -231,7 +232,7 @@ def _ask_back(ask: RequestContext, request: TakebackRequest, store: Store) -> Ch
         raise Refused(409, "no_takeback", reason)
     wanted = takeback.wanted_takeback(public, seats, request.to)
     if wanted is None:
-        message = f"No order of yours begins at move {request.to} or earlier."
+        message = t("No order of yours begins at move {to} or earlier.", to=request.to)
         raise Refused(409, "no_takeback", message, place="to")
     if wanted.is_granted(len(ask.whole.header.seats)):
         return _take_back(ask.whole, wanted, wanted.by, store)
@@ -243,7 +244,7 @@ def _allow(ask: RequestContext, store: Store, *, yes: bool) -> Change:
     wanted = takeback.request_for(game, ask.viewer.seats)
     others = tuple(seat for seat in ask.viewer.seats if seat != wanted.by)
     if not yes:
-        note = (others[0], "would rather not take that back.") if others else None
+        note = (others[0], t("would rather not take that back.")) if others else None
         return Change(replace(game, asked=None), ask.seq, shown=True, note=note)
     if not others:
         raise Refused(403, "not_your_seat", "Somebody else has to agree to this.")
@@ -257,8 +258,9 @@ def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Cha
     """Undo everything since the order, and note it in the chat."""
     goes = takeback.describe_moves(sealing.redacted_for(game, ()).timeline, wanted.to)
     name = seat_title(game.ruleset, wanted.by)
-    alone = agreeing == wanted.by
-    note = f"took back {goes}." if alone else f"agreed to take back {name}'s order: {goes}."
+    note = t("took back {moves}.", moves=goes)
+    if agreeing != wanted.by:
+        note = t("agreed to take back {seat}'s order: {moves}.", seat=name, moves=goes)
     change = shorten(game, game.timeline.back_to(wanted.to), store)
     return replace(keep_undone(game, change, wanted.by), note=(agreeing, note))
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import count
 from typing import Final
 
-from naumachia.kernel.language import language
+from naumachia.kernel.language import in_language, language
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.limits import Budget
 from naumachia.server.page.report import ViewSnapshot
+from naumachia.server.texts import t
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import encode
 
@@ -57,7 +58,7 @@ class Link:
         self.quick = False
         """Whether its player wants computers to play fast."""
         self.closing = GOING_AWAY
-        self.reason = "the server is going away"
+        self.reason = t("the server is going away")
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -90,5 +91,5 @@ class Link:
         """Close the socket with a WebSocket close code, after the queued messages."""
         if not self.gone:
             self.gone = True
-            self.closing, self.reason = code, reason
+            self.closing, self.reason = code, in_language(self.language, t, reason)
             self.waiting.put_nowait(None)

@@ -43,6 +43,7 @@ from naumachia.server.settings import Settings
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, Store, StoredGame, now
 from naumachia.server.store.late import LateStore
+from naumachia.server.texts import t
 from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
 from naumachia.server.wire import messages as wire
 
@@ -414,7 +415,14 @@ def following_scenario(room: Room, *, next: bool) -> str:
         return scenario.id
     known = room.game.ruleset.scenarios()
     if scenario.next not in known:
-        raise Refused(409, "no_next", f"Nothing comes after {scenario.title}.")
+        raise Refused(
+            409,
+            "no_next",
+            t(
+                "Nothing comes after {scenario}.",
+                scenario=room.game.ruleset.content.texts(scenario.title),
+            ),
+        )
     return scenario.next
 
 

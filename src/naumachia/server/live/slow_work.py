@@ -15,6 +15,7 @@ from naumachia.kernel.language import in_language, language
 from naumachia.server.errors import Refused
 from naumachia.server.limits import with_time
 from naumachia.server.live.workers import ProcessWorker, Worker
+from naumachia.server.texts import t
 
 T = TypeVar("T")
 
@@ -72,7 +73,9 @@ class UserFileCheck(LimitedWorker):
         try:
             fault, cost = await self.run(_run_checked, act, arguments)
         except TimeoutError:
-            seconds = f"{self.seconds:g} seconds were not enough to replay it"
+            seconds = t(
+                "{seconds} seconds were not enough to replay it", seconds=f"{self.seconds:g}"
+            )
             return _too_large(seconds), self.seconds
         except BrokenExecutor:
             return _too_large("reading it failed"), self.seconds
@@ -149,5 +152,5 @@ def _as_refusal(fault: Fault) -> Refused:
 
 
 def _too_large(why: str) -> Refused:
-    message = f"This is too large for this server: {why}."
+    message = t("This is too large for this server: {why}.", why=why)
     return Refused(422, "too_large", message, place="body", expected="a shorter record or file")

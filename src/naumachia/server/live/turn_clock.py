@@ -20,7 +20,9 @@ from naumachia.server.game.game import ClockReading
 from naumachia.server.game.running_clock import RunningClock, running_clock
 from naumachia.server.live.absence import Later, Timer
 from naumachia.server.live.host import Host
+from naumachia.server.texts import t
 
+OUT_OF_TIME: Final = "ran out of time. Played automatically: {order}, and {more} more."
 LOG: Final = logging.getLogger("naumachia.server")
 
 Now = Callable[[], float]
@@ -136,5 +138,5 @@ class TurnClock:
 def words(done: list[str]) -> str:
     """Return the chat line about orders played because the time was up."""
     if len(done) == 1:
-        return f"ran out of time. Played automatically: {done[0]}."
-    return f"ran out of time. Played automatically: {done[0]}, and {len(done) - 1} more."
+        return t("ran out of time. Played automatically: {order}.", order=done[0])
+    return t(OUT_OF_TIME, order=done[0], more=len(done) - 1)

@@ -19,6 +19,7 @@ from naumachia.search.think import order_texts
 from naumachia.search.wording import order_sentence, reasons
 from naumachia.server.game.names import seat_title
 from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter
+from naumachia.server.texts import t
 from naumachia.server.wire import advice as wire
 from naumachia.server.wire import messages
 
@@ -75,7 +76,7 @@ def describe_explanation(
             _order(ruleset, found.before, seat, one.order, one.value)
             for one in found.others[:MOST_OTHERS]
         ],
-        "reasons": [] if alone else reasons(ruleset, found.gains) or [AT_ONCE],
+        "reasons": [] if alone else reasons(ruleset, found.gains) or [t(AT_ONCE)],
         "reply": _reply(ruleset, found),
     }
 
@@ -96,7 +97,7 @@ def describe_advice(
         "at": at,
         "best": best,
         "other": other,
-        "reasons": [] if alone else reasons(ruleset, found.gains) or [PLAYED_ON],
+        "reasons": [] if alone else reasons(ruleset, found.gains) or [t(PLAYED_ON)],
         "odds": _odds(ruleset, view, found, seat),
         "reply": _reply(ruleset, found),
     }

@@ -14,11 +14,13 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render import draw_overlays
 from naumachia.scene import Overlay
 from naumachia.scene.board import board_of
+from naumachia.scene.outcomes import lower_first
 from naumachia.scene.surface import Point
 from naumachia.server.game.game import Game
 from naumachia.server.page.building import as_order, join_decisions, nearest_legal, together
 from naumachia.server.page.one_order import describe, order_text
 from naumachia.server.page.position import Position
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 NAMED: Final = 6
@@ -78,9 +80,10 @@ def merge(position: Position, order: Order[Any, Any], described: wire.Order) -> 
     sketches = position.sketches(order)
     first = sketches[-1].sentence
     names = [name for sketch in sketches for name in sketch.selection.pieces]
-    who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
-    sentence = f"{who}: {first[:1].lower()}{first[1:]}"
-    label = f"{len(names)} ships: {sketches[-1].step}"
+    several = t("{count} {count:ship|ships}", count=len(names))
+    who = ", ".join(names) if len(names) <= NAMED else several
+    sentence = f"{who}: {lower_first(first)}"
+    label = f"{several}: {sketches[-1].step}"
     return {**described, "subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 

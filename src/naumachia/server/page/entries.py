@@ -27,6 +27,7 @@ from naumachia.server.page.describe import (
     text_parts,
 )
 from naumachia.server.store.games import ChatRow, GameRow
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 LINES_PER_MOVE = 1000
@@ -79,8 +80,9 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.E
 def _opening(timeline: Timeline, stretch: tuple[str, int | None]) -> wire.Entry:
     """Return the line above the first move: the scenario's title, note and date."""
     scenario = timeline.match.scenario
-    more = ", ".join(part for part in (scenario.note, scenario.date) if part)
-    text = f"**{scenario.title}**{': ' if more else ''}{more}"
+    texts = timeline.ruleset.content.texts
+    more = ", ".join(texts(part) for part in (scenario.note, scenario.date) if part)
+    text = f"**{texts(scenario.title)}**{': ' if more else ''}{more}"
     line = _plain(0, 0, None, "note", text_parts(text))
     return {**line, "turn_title": _heading(timeline.ruleset, *stretch)}
 
@@ -237,7 +239,7 @@ def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
 
 def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> wire.Entry:
     """Return a line of chat."""
-    who = "Spectator" if chat.seat is None else speaker(ruleset, header, chat.seat)
+    who = t("Spectator") if chat.seat is None else speaker(ruleset, header, chat.seat)
     parts: list[wire.EntryPart] = [{"t": "strong", "s": who}, {"t": "text", "s": f" {chat.text}"}]
     return _plain(chat.line, chat.seq, _name(ruleset, chat.seat), "chat", parts)
 
@@ -246,7 +248,7 @@ def resigned_line(ruleset: AnyRuleset, header: GameRow, seq: int) -> wire.Entry 
     """Return the line about who resigned, if somebody has."""
     if header.resigned is None:
         return None
-    parts = text_parts(f"**{seat_title(ruleset, header.resigned)}** resigns.")
+    parts = text_parts(t("**{seat}** resigns.", seat=seat_title(ruleset, header.resigned)))
     n = seq * LINES_PER_MOVE + RESIGNED
     return _plain(n, seq, _name(ruleset, header.resigned), "end", parts)
 

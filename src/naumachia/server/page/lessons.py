@@ -6,10 +6,13 @@ from typing import Final
 
 from naumachia.kernel.content import Lesson, Step
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.texts import Texts
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.lesson_script import is_legal, matching_moves, rehearse
+from naumachia.server.game.names import game_title
 from naumachia.server.game.timeline import Timeline
+from naumachia.server.texts import t
 from naumachia.server.wire import lesson as wire
 from naumachia.server.wire.board import PieceId
 
@@ -23,19 +26,24 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
     known = game.ruleset.content.lessons()
     lesson = known.get(id)
     if lesson is None or lesson.scenario != game.timeline.match.scenario.id:
-        message = f"{game.ruleset.about.title} has no lesson {id!r} in this scenario."
+        message = t(
+            "{game} has no lesson {id} in this scenario.",
+            game=game_title(game.ruleset),
+            id=repr(id),
+        )
         expected = ", ".join(known) or "a rule set with lessons"
         raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
+    texts = game.ruleset.content.texts
     done = completed_moves(game.timeline, lesson)
     next_piece = piece_to_press(game.timeline, lesson, done)
     return {
         "id": lesson.id,
-        "title": lesson.title,
+        "title": texts(lesson.title),
         "seat": lesson.seat,
-        "learned": lesson.learned,
+        "learned": texts(lesson.learned),
         "steps": [
             {
-                "text": step.text,
+                "text": texts(step.text),
                 "press": next_piece.get(number, step.press) or None,
                 "waits": step.needs_move,
                 "orders": list(step.orders),
@@ -44,11 +52,11 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
             for number, (step, move) in enumerate(zip(lesson.steps, done, strict=True))
         ],
         "hint": hint(game.timeline, lesson, done),
-        "next": _after(list(known.values()), id),
+        "next": _after(list(known.values()), id, texts),
     }
 
 
-def _after(lessons: list[Lesson], id: str) -> wire.NextLesson | None:
+def _after(lessons: list[Lesson], id: str, texts: Texts) -> wire.NextLesson | None:
     """Return the lesson after the one with this id."""
     ids = [lesson.id for lesson in lessons]
     following = lessons[ids.index(id) + 1 :]
@@ -57,8 +65,8 @@ def _after(lessons: list[Lesson], id: str) -> wire.NextLesson | None:
     lesson = following[0]
     return {
         "id": lesson.id,
-        "title": lesson.title,
-        "summary": lesson.summary,
+        "title": texts(lesson.title),
+        "summary": texts(lesson.summary),
         "minutes": lesson.minutes,
     }
 
@@ -205,17 +213,18 @@ def hint(timeline: Timeline, lesson: Lesson, done: list[int | None]) -> wire.Les
     number = current_step(lesson, done)
     if number is None:
         return None
+    texts = timeline.ruleset.content.texts
     step = lesson.steps[number]
     seat = timeline.ruleset.seats.index(lesson.seat)
     if not can_go_on(timeline, lesson, done):
         move, better = _wrong_order(timeline, lesson, seat)
         over = isinstance(timeline.match.pending, Result)
-        text = f"{OVER if over else LOST} {better}".strip()
+        text = f"{t(OVER if over else LOST)} {texts(better)}".strip()
         return {"step": number, "text": text, "lost": True, "move": None if over else move}
     other = remaining_orders(timeline, lesson, done).other if step.orders else None
     if other is None:
         return None
-    text = f"{STILL_POSSIBLE} {step.better}".strip()
+    text = f"{t(STILL_POSSIBLE)} {texts(step.better)}".strip()
     return {"step": number, "text": text, "lost": False, "move": other}
 
 

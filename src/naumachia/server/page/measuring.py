@@ -17,6 +17,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.page.building import as_order, nearest_legal
 from naumachia.server.page.one_order import order_text
 from naumachia.server.page.position import Position
+from naumachia.server.texts import t
 from naumachia.server.wire.requests import (
     AimRequest,
     AnyRequest,
@@ -76,7 +77,9 @@ def pointed_order(position: Position, aim: Pointing) -> str:
     if position.blind:
         actions = [one for one in actions if position.sketch(position.state, one).kind != "attack"]
     if not actions:
-        raise Refused(409, "nothing_there", f"{aim.subject} has no order that leads there.")
+        raise Refused(
+            409, "nothing_there", t("{ship} has no order that leads there.", ship=aim.subject)
+        )
     meant = as_order(position, actions[0])
     legal = None if meant.refused is None else nearest_legal(position, actions)
     return order_text(position, legal or meant)

@@ -20,6 +20,7 @@ from naumachia.server.page.building import read_order
 from naumachia.server.page.one_order import describe
 from naumachia.server.page.order_list import list_decisions
 from naumachia.server.page.position import Position
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 MOST_ANSWERS: Final = 8
@@ -58,7 +59,7 @@ def next_attacks_answer(game: Game, seat: int, text: str) -> wire.NextAttacksAns
         answer["lines"] = remaining(position, order)
         if not later:
             answer["lines"].append(
-                (ON, FREE if can_go_on(ruleset, there, seat, order.piece) else ENDS)
+                (t(ON), t(FREE if can_go_on(ruleset, there, seat, order.piece) else ENDS))
             )
     return answer
 

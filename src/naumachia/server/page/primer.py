@@ -17,8 +17,10 @@ from naumachia.scene import Bounds, Brackets, Ghost, Overlay, Scene, Track
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.errors import Refused
+from naumachia.server.game.names import game_title
 from naumachia.server.page.building import read_order
 from naumachia.server.page.position import Position
+from naumachia.server.texts import t
 from naumachia.server.wire import schema
 
 VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
@@ -29,8 +31,11 @@ SHOWN: Final = 440.0
 
 def primer(ruleset: AnyRuleset) -> list[schema.PrimerInfo]:
     """Return the text of a primer, page by page."""
+    texts = ruleset.content.texts
     return [
-        schema.PrimerInfo(title=page.title, text=page.text, clauses=list(page.clauses))
+        schema.PrimerInfo(
+            title=texts(page.title), text=texts(page.text), clauses=list(page.clauses)
+        )
         for page in ruleset.content.primer()
     ]
 
@@ -39,7 +44,9 @@ def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
     """Return the picture of a page, counted from 0. Raises Refused."""
     pages = ruleset.content.primer()
     if not 0 <= page < len(pages):
-        message = f"{ruleset.about.title} has no page {page} in its instructions."
+        message = t(
+            "{game} has no page {page} in its instructions.", game=game_title(ruleset), page=page
+        )
         raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
     return draw_page(ruleset, pages[page], theme)
 

@@ -17,7 +17,8 @@ from naumachia.search.think import order_texts
 from naumachia.search.wording import order_sentence
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.game.names import seat_title
+from naumachia.server.game.names import game_title, seat_title
+from naumachia.server.texts import t
 from naumachia.server.wire import schema
 
 ROUNDS: Final = 12
@@ -35,7 +36,7 @@ def known_puzzle(ruleset: AnyRuleset, id: str) -> Puzzle:
     for puzzle in known:
         if puzzle.id == id:
             return puzzle
-    message = f"{ruleset.about.title} has no puzzle {id!r}."
+    message = t("{game} has no puzzle {id}.", game=game_title(ruleset), id=repr(id))
     expected = ", ".join(one.id for one in known) or "a rule set with puzzles"
     raise Refused(404, "no_puzzle", message, place="puzzle", expected=expected)
 
@@ -46,11 +47,11 @@ def describe_puzzles(ruleset: AnyRuleset) -> list[schema.PuzzleInfo]:
     return [
         schema.PuzzleInfo(
             id=one.id,
-            title=one.title,
+            title=ruleset.content.texts(one.title),
             kind=one.kind,
             seat=one.seat,
             side=seat_title(ruleset.seating.of_scenario(ruleset, scenarios[one.scenario]), seat),
-            scenario=scenarios[one.scenario].title,
+            scenario=ruleset.content.texts(scenarios[one.scenario].title),
         )
         for one in ruleset.content.puzzles()
         for seat in [seat_of(ruleset, one)]
@@ -131,7 +132,7 @@ def verdict(game: Game, puzzle: Puzzle) -> tuple[schema.PuzzleVerdict, list[str]
         {
             "verdict": found,
             "given": said,
-            "why": puzzle.why if right else "",
+            "why": ruleset.content.texts(puzzle.why) if right else "",
             "clause": (puzzle.clause or None) if right else None,
         }
     )
@@ -140,15 +141,16 @@ def verdict(game: Game, puzzle: Puzzle) -> tuple[schema.PuzzleVerdict, list[str]
 
 
 def weighed_verdict(
-    puzzle: Puzzle, answer: schema.PuzzleVerdict, chance: float, best: float
+    puzzle: Puzzle, answer: schema.PuzzleVerdict, why: str, chance: float, best: float
 ) -> schema.PuzzleVerdict:
     """Return the verdict on an order that is not the solution, from the chances to win after both.
+    `why` is the reason of the solution.
 
     Where a ship may turn by any angle, many orders are nearly the solution: an order that loses
     less than a third of the margin is right.
     """
     if best - chance < puzzle.margin / 100 * ENOUGH:
-        right = {"verdict": "right", "why": puzzle.why, "clause": puzzle.clause or None}
+        right = {"verdict": "right", "why": why, "clause": puzzle.clause or None}
         return answer.model_copy(update=right)
     return answer.model_copy(update={"chance": chance, "best": best})
 
@@ -162,7 +164,7 @@ def solution(ruleset: AnyRuleset, puzzle: Puzzle) -> schema.PuzzleSolution:
     return schema.PuzzleSolution(
         order=puzzle.solutions[0],
         sentence=_named(seated, state, seat, actions),
-        why=puzzle.why,
+        why=ruleset.content.texts(puzzle.why),
         clause=puzzle.clause or None,
     )
 

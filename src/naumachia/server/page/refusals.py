@@ -20,6 +20,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Segment
 from naumachia.scene.margin import Sketch
 from naumachia.server.errors import Refused
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 MOST_NEAREST: Final = 4
@@ -57,7 +58,9 @@ UNTITLED: Final = "That cannot be done"
 def refused_title(order: str) -> str:
     """Return the heading of a refused order."""
     name = " ".join(order.split())
-    return f"{name} refused" if 0 < len(name) <= LONGEST_NAME else "That order is refused"
+    if 0 < len(name) <= LONGEST_NAME:
+        return t("{order} refused", order=name)
+    return t("That order is refused")
 
 
 def ruling_refusal(
@@ -104,7 +107,7 @@ def error_refusal(error: RulesError, text: str, legal: list[str]) -> wire.Refusa
     if isinstance(error, IllegalAction):
         refusal = _by_clause(error.ruling, text, error.sentence)
     else:
-        title = TITLES.get(error.code, UNTITLED)
+        title = t(TITLES.get(error.code, UNTITLED))
         refusal = plain_refusal(error.code, title, _capital(str(error)))
         if isinstance(error, BadInput):
             refusal["place"], refusal["expected"] = error.place, error.expected
@@ -116,7 +119,7 @@ def error_refusal(error: RulesError, text: str, legal: list[str]) -> wire.Refusa
 
 def request_refusal(error: Refused) -> wire.Refusal:
     """Return a refusal of the server rather than of the rules."""
-    refusal = plain_refusal(error.code, TITLES.get(error.code, UNTITLED), error.message)
+    refusal = plain_refusal(error.code, t(TITLES.get(error.code, UNTITLED)), error.message)
     if error.clause:
         refusal["clause"] = error.clause
     if error.place:

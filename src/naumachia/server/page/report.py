@@ -11,6 +11,7 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset, Measuring
+from naumachia.kernel.texts import listed
 from naumachia.render import Drawing, Theme, draw_near
 from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
@@ -19,6 +20,7 @@ from naumachia.scene.margin import Margin
 from naumachia.scene.shores import scene_of
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
+from naumachia.server.game.marks import mark_title
 from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
 from naumachia.server.game.sealing import is_replaceable
@@ -42,6 +44,7 @@ from naumachia.server.page.order_list import list_orders
 from naumachia.server.page.position import Position
 from naumachia.server.page.refusals import TITLES
 from naumachia.server.page.update_cache import UpdateCache
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 UNDO_REASONS: Final = {
@@ -56,6 +59,7 @@ UNDO_REASONS: Final = {
     "measured": "Taking this order back would be measuring.",
 }
 
+NOT_YOURS: Final = "The last move was {seat}'s; only your own last move can be taken back."
 HALTED: Final = "You can look at it up to this move and download its record."
 PAST: Final = "This is a past moment."
 
@@ -166,8 +170,8 @@ NO_UNDO_IN_THE_PAST: Final[wire.Undo] = {
     "redo": False,
     "moves": 0,
     "dice": False,
-    "title": TITLES["no_undo"],
-    "reason": PAST,
+    "title": "",
+    "reason": "",
     "clause": None,
 }
 
@@ -185,7 +189,7 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         **position_fields(ruleset, sight, draw(sight.scene, viewer)),
         **choices(ruleset, timeline.match.state, None),
         "prompt": past_prompt(seq, timeline.seq),
-        "undo": NO_UNDO_IN_THE_PAST,
+        "undo": {**NO_UNDO_IN_THE_PAST, "title": t(TITLES["no_undo"]), "reason": t(PAST)},
         "takeback": None,
         "ask_dice": None,
         "entries": [],
@@ -285,7 +289,7 @@ def past_prompt(seq: int, last: int) -> wire.Prompt:
         "seats": [],
         "yours": False,
         "phase": "past",
-        "sentence": f"After move {seq} of {last}.",
+        "sentence": t("After move {seq} of {last}.", seq=seq, last=last),
         "detail": "",
         "clause": None,
         "thinking": False,
@@ -305,7 +309,7 @@ def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str
     if game.header.resigned is not None:
         return resigned_sentence(game), ""
     if game.unplayable_reason:
-        return game.unplayable_reason, HALTED
+        return game.unplayable_reason, t(HALTED)
     if isinstance(pending, Result):
         return result_sentence(game.ruleset, pending), ""
     sentence, detail = narration.question(game.ruleset, game.timeline.match.state, eyes)
@@ -315,7 +319,7 @@ def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str
 def undo(game: Game, viewer: Viewer) -> wire.Undo:
     """Return whether the viewer may take something back, or why not."""
     _, reason, clause = undo_seat(game, viewer.seats)
-    title = "" if not reason else TITLES["no_undo"]
+    title = "" if not reason else t(TITLES["no_undo"])
     ask = bool(viewer.seats) and not takeback.takeback_refusal(game, viewer.seats)
     wanted = takeback.wanted_takeback(game, viewer.seats) if ask else None
     moves, dice = takeback.moves_and_dice(game.timeline, wanted.to) if wanted else (0, False)
@@ -336,23 +340,23 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
     """Return which of these seats may take back the last move, else the reason and its clause."""
     match = game.timeline.match
     if not seats:
-        return -1, UNDO_REASONS["watching"], None
+        return -1, t(UNDO_REASONS["watching"]), None
     if game.header.resigned is not None:
-        return -1, UNDO_REASONS["over"], None
+        return -1, t(UNDO_REASONS["over"]), None
     if game.unplayable_reason:
-        return -1, UNDO_REASONS["halted"], None
+        return -1, t(UNDO_REASONS["halted"]), None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
     if is_replaceable(game.timeline):
-        return seat, UNDO_REASONS["sealed"], None
+        return seat, t(UNDO_REASONS["sealed"]), None
     refusal = match.undo_refusal(seat) or _measuring_reason(game.timeline)
     if refusal == "other" and last is not None:
         name = seat_title(game.ruleset, last)
-        return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
+        return seat, t(NOT_YOURS, seat=name), None
     clause = None
     if refusal == "dice" and match.history[-1].events:
         clause = match.history[-1].events[0].clause
-    return seat, UNDO_REASONS[refusal] if refusal else "", clause
+    return seat, t(UNDO_REASONS[refusal]) if refusal else "", clause
 
 
 def _measuring_reason(timeline: Timeline) -> str:
@@ -412,7 +416,11 @@ def _last_known_chat(timeline: Timeline, since: int) -> int:
 
 def milestones(timeline: Timeline) -> wire.TimelineSummary:
     """Return the length of the game, and where turns begin, dice are rolled and ships are lost."""
-    return {"length": timeline.seq, "marks": timeline.marks.copy()}
+    moments = timeline.moments
+    marks: list[wire.TimelineMark] = [
+        {**mark, "title": mark_title(mark, moments[mark["at"]])} for mark in timeline.marks
+    ]
+    return {"length": timeline.seq, "marks": marks}
 
 
 def result(game: Game, margin: Margin) -> wire.GameResult | None:
@@ -430,14 +438,21 @@ def result(game: Game, margin: Margin) -> wire.GameResult | None:
     else:
         return None
     winners = winners_of(game) or []
-    names = " and ".join(seat_title(ruleset, seat) for seat in winners)
+    names = listed([seat_title(ruleset, seat) for seat in winners])
     return {
         "winners": [ruleset.seats[seat] for seat in winners],
-        "title": f"{names} win{'s' if len(winners) == 1 else ''}" if winners else "A draw",
+        "title": won(names, len(winners)),
         "clause": clause,
         "sentence": sentence,
         "facts": facts,
     }
+
+
+def won(names: str, count: int) -> str:
+    """Return the title of a result by the names of the winners; none won in a draw."""
+    if not count:
+        return t("A draw")
+    return t("{names} wins", names=names) if count == 1 else t("{names} win", names=names)
 
 
 def winners_of(game: Game) -> list[int] | None:
@@ -451,4 +466,4 @@ def winners_of(game: Game) -> list[int] | None:
 def resigned_sentence(game: Game) -> str:
     """Return who resigned, as a sentence."""
     assert game.header.resigned is not None
-    return f"{speaker(game.ruleset, game.header, game.header.resigned)} resigned."
+    return t("{player} resigned.", player=speaker(game.ruleset, game.header, game.header.resigned))

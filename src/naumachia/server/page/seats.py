@@ -8,6 +8,7 @@ from typing import cast
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Story
+from naumachia.kernel.texts import Texts
 from naumachia.scene.outcomes import lower_first
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
@@ -15,6 +16,7 @@ from naumachia.server.game.seating import seat_names
 from naumachia.server.game.timeline import lesson_in
 from naumachia.server.page.describe import paragraphs
 from naumachia.server.store.games import SeatRow
+from naumachia.server.texts import t
 from naumachia.server.wire import messages as wire
 
 
@@ -47,11 +49,12 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
     timeline, ruleset = game.timeline, game.ruleset
     scenario = timeline.match.scenario
     values = timeline.match.options.all()
+    texts = ruleset.content.texts
     options: list[wire.OptionText] = [
         {
             "id": option.id,
             "value": values[option.id],
-            "text": f"{option.title}: {_value(values[option.id])}",
+            "text": f"{texts(option.title)}: {_value(values[option.id])}",
         }
         for option in timeline.match.options.declared
     ]
@@ -60,11 +63,11 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "protocol": 1,
         "game": game.header.id,
         "ruleset": ruleset.id,
-        "title": ruleset.about.title,
-        "scenario": scenario.title,
-        "subtitle": ", ".join(part for part in (_note(game), scenario.date) if part),
-        "briefing": paragraphs(scenario.briefing),
-        "story": _story(scenario.story),
+        "title": texts(ruleset.about.title),
+        "scenario": texts(scenario.title),
+        "subtitle": ", ".join(part for part in (_note(game), texts(scenario.date)) if part),
+        "briefing": paragraphs(texts(scenario.briefing)),
+        "story": _story(texts, scenario.story),
         "next": next_scenario(game),
         "options": options,
         "seats": describe_seats(game, online),
@@ -87,8 +90,13 @@ def _lesson(game: Game) -> str | None:
     return None if lesson is None or game.header.what_if is not None else lesson.id
 
 
-def _story(story: Story) -> wire.Story:
-    return {"stake": story.stake, "aim": story.aim, "who": story.who, "source": story.source}
+def _story(texts: Texts, story: Story) -> wire.Story:
+    return {
+        "stake": texts(story.stake),
+        "aim": texts(story.aim),
+        "who": texts(story.who),
+        "source": texts(story.source),
+    }
 
 
 def next_scenario(game: Game) -> wire.NextScenario | None:
@@ -97,23 +105,24 @@ def next_scenario(game: Game) -> wire.NextScenario | None:
     following = game.timeline.match.scenario.next
     if following not in known or game.header.campaign is not None:
         return None
-    return {"id": following, "title": known[following].title}
+    return {"id": following, "title": game.ruleset.content.texts(known[following].title)}
 
 
 def _note(game: Game) -> str:
     """Return a short note of the scenario, or of the changed options."""
     scenario, options = game.timeline.match.scenario, game.timeline.match.options
+    texts = game.ruleset.content.texts
     usual = Options(options.declared, scenario.options).all()
     values = options.all()
     changed = [option for option in options.declared if values[option.id] != usual[option.id]]
     if not changed:
-        return scenario.note
+        return texts(scenario.note)
     return ", ".join(
-        f"{lower_first(option.title)}: {_value(values[option.id])}" for option in changed
+        f"{lower_first(texts(option.title))}: {_value(values[option.id])}" for option in changed
     )
 
 
 def _value(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
+        return t("yes") if value else t("no")
+    return t(str(value).replace("_", " "))

@@ -129,7 +129,7 @@ def replay(ruleset: AnyRuleset, found: Showcase) -> schema.Replay:
     return schema.Replay(
         ruleset=ruleset.id,
         scenario=scenario.id,
-        title=f"{ruleset.about.title}, {scenario.title}",
+        title=", ".join(map(ruleset.content.texts, (ruleset.about.title, scenario.title))),
         sea=SPOKEN.sub("", cut(sea, bounds, window, grown)),
         frames=[_frame(drawing) for drawing in drawings],
     )

@@ -1,0 +1,15 @@
+"""Translate the server's own texts; `data/texts.de.toml` has them in German."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from naumachia.kernel.texts import Texts
+
+t: Final = Texts("naumachia.server")
+
+
+def one_of(names: Iterable[str]) -> str:
+    """Return what is expected where one of these names is: `one of calm, steady`."""
+    return t("one of {names}", names=", ".join(names))
