@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.conftest import OpenScreen
 from tests.browser.screen import Screen
+from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
 
@@ -31,3 +33,20 @@ def test_the_language_changes_at_once_and_stays(screen: Screen) -> None:
     screen.seated()
     expect(page.get_by_role("toolbar", name="Werkzeuge")).to_be_visible()
     page.get_by_test_id("undo").wait_for()
+
+
+def test_a_game_changes_its_language_at_once(open_screen: OpenScreen, server: Served) -> None:
+    made = server.create()
+    screen = open_screen()
+    screen.sit(made["links"][0]["path"])
+    screen.type_order("G1 FF")
+    page = screen.page
+    expect(page.get_by_test_id("log")).to_contain_text("goes forward")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").click()
+    expect(page.get_by_test_id("log")).to_contain_text("fährt vor")
+    expect(page.get_by_test_id("log")).not_to_contain_text("goes forward")
+    page.get_by_role("button", name="Schließen").click()
+    # The order goes on being given in the same letters.
+    screen.type_order("G2 FF")
+    expect(page.locator("[data-testid=log] li.ev.move")).to_have_count(2)

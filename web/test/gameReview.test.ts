@@ -16,6 +16,7 @@ const seat = (id: string, title: string): WelcomeSeat => ({
   kind: "person",
   level: null,
   manner: null,
+  computer: "",
   fleet: "A",
   online: true,
 });

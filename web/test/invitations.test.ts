@@ -9,6 +9,7 @@ const seat = (id: string, more: Partial<WelcomeSeat> = {}): WelcomeSeat => ({
   kind: "person",
   level: null,
   manner: null,
+  computer: "",
   fleet: "A",
   online: false,
   ...more,

@@ -69,7 +69,7 @@ def _with_unit(minutes: int) -> tuple[str, str]:
     """Return a time and its unit: minutes, or hours rounded to halves."""
     if minutes < HOURS_FROM:
         return str(minutes), common("minute" if minutes == 1 else "minutes")
-    return f"{round(minutes / 30) / 2:g}", common("hours")
+    return f"{round(minutes / 30) / 2:g}".replace(".", common(".")), common("hours")
 
 
 # -- lessons -------------------------------------------------------------------------------

@@ -64,8 +64,12 @@ def seat_title(ruleset: AnyRuleset, seat: int) -> str:
 
 
 def side_title(ruleset: AnyRuleset, name: str) -> str:
-    """Return a side's name for people: the label `seat_<name>`, else the name itself."""
-    return ruleset.phrases.label(f"seat_{name}", name.replace("_", " ").capitalize())
+    """Return a side's name for people: the label `seat_<name>`, else the word for this `seat`,
+    else the name itself.
+    """
+    words = ruleset.phrases.words.get("seat", {})
+    named = words.get(name, name.replace("_", " ").capitalize())
+    return ruleset.phrases.label(f"seat_{name}", named)
 
 
 def clause_text(ruleset: AnyRuleset, cited: ClauseId, options: Options | None) -> str:

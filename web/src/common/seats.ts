@@ -1,13 +1,9 @@
 import type { RosterSide, WelcomeSeat } from "../net/wire";
 import { t } from "../text/t";
 
-/** Return how a computer plays: its level and style. */
-export const playerKind = (seat: WelcomeSeat): string =>
-  [seat.level, seat.manner].filter(Boolean).join(", ");
-
 /** Return "computer", with its level and style if it has them. */
 export const computerName = (seat: WelcomeSeat): string =>
-  seat.level ? t("computer-kind", { kind: playerKind(seat) }) : t("computer");
+  seat.computer ? t("computer-kind", { kind: seat.computer }) : t("computer");
 
 /** Return the name of a seat's player for others. */
 export const seatName = (seat: WelcomeSeat): string =>

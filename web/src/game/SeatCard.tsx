@@ -1,4 +1,4 @@
-import { playerKind, seatName, shipOf } from "../common/seats";
+import { seatName, shipOf } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
@@ -56,7 +56,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         <span class="fl">
           {[
             slim || called === seat.title ? "" : seat.title,
-            seat.kind === "computer" && playerKind(seat),
+            seat.computer,
             lost === 0 ? t("seat-none-lost") : t("seat-lost", { count: lost }),
           ]
             .filter(Boolean)

@@ -932,6 +932,8 @@ export interface WelcomeSeat {
   level: string | null;
   /** The style of a computer; null: none. */
   manner: string | null;
+  /** How a computer plays, in words: `calm, bold`. */
+  computer: string;
   fleet: string;
   online: boolean;
 }

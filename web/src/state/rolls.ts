@@ -88,7 +88,9 @@ export function outcomeOf(entry: Entry): string {
   if (/^\d+$/.test(stress)) return textAfter(entry, "strong") || stress;
   if (stress) return stress;
   const first = openingText(entry);
-  const after = entry.deeds?.length ? (textAfter(entry, "die").split(" and ")[0] ?? "") : "";
+  const after = entry.deeds?.length
+    ? (textAfter(entry, "die").split(` ${t("and")} `)[0] ?? "")
+    : "";
   return after || (first.length <= MAX_TITLE ? first : "");
 }
 

@@ -10,6 +10,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Story
 from naumachia.kernel.texts import Texts
 from naumachia.scene.outcomes import lower_first
+from naumachia.search.levels import LEVELS
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
@@ -37,11 +38,19 @@ def describe_players(
             "kind": cast("wire.SeatKind", row.kind),
             "level": row.level or None,
             "manner": row.manner or None,
+            "computer": _computer(ruleset, row),
             "fleet": fleet(seat),
             "online": row.kind == "computer" or seat in online,
         }
         for seat, (name, row) in enumerate(zip(names, players, strict=True))
     ]
+
+
+def _computer(ruleset: AnyRuleset, row: SeatRow) -> str:
+    """Return how a computer plays, its level and its style: `calm, bold`; "" for a person."""
+    level = next((t(one.title) for one in LEVELS if one.id == row.level), row.level)
+    style = ruleset.phrases.label(f"player_{row.manner}", row.manner) if row.manner else ""
+    return ", ".join(part.lower() for part in (level, style) if part)
 
 
 def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) -> wire.Welcome:

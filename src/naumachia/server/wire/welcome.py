@@ -17,6 +17,8 @@ class WelcomeSeat(TypedDict):
     level: str | None
     manner: str | None
     """The style of a computer; null: none."""
+    computer: str
+    """How a computer plays, in words: `calm, bold`."""
     fleet: str
     online: bool
 
