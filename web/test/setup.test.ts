@@ -36,6 +36,7 @@ const RULES: RulesetSpec = {
       low: 1,
       high: 2,
       values: [],
+      titles: [],
       clause: "",
       help: "",
       seating: { 1: ["green", "orange"], 2: ["orange", "green"] },

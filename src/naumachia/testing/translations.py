@@ -101,6 +101,7 @@ def content_texts(ruleset: AnyRuleset) -> list[str]:
     """
     content, found = ruleset.content, [ruleset.about.title, ruleset.about.summary]
     found += [option.title for option in ruleset.options()]
+    found += [value.replace("_", " ") for option in ruleset.options() for value in option.values]
     for scenario in content.scenarios().values():
         story = scenario.story
         found += [scenario.title, scenario.summary, scenario.note, scenario.briefing, scenario.date]

@@ -278,17 +278,11 @@ function OptionField({ id, option, value, onChange }: FieldProps) {
           value={String(value)}
           onChange={(e) => onChange(e.currentTarget.value)}
         >
-          {(option.values ?? []).map((v) =>
-            Array.isArray(v) ? (
-              <option key={v[0]} value={v[0]}>
-                {v[1]}
-              </option>
-            ) : (
-              <option key={v} value={String(v)}>
-                {String(v).replaceAll("_", " ")}
-              </option>
-            ),
-          )}
+          {option.values.map((v, i) => (
+            <option key={v} value={v}>
+              {option.titles[i]}
+            </option>
+          ))}
         </select>
       );
   }

@@ -1474,13 +1474,15 @@ export interface Replay {
 }
 
 /** A ruling that players may change. `seating` is empty unless the option sets who sits where: then
- * it gives for each value the seats in the order of the players. */
+ * it gives for each value the seats in the order of the players. `titles` are the names of the
+ * `values`, in their order. */
 export interface OptionInfo {
   id: string;
   title: string;
   kind: "bool" | "int" | "choice";
   default: boolean | number | string;
   values: string[];
+  titles: string[];
   low: number | null;
   high: number | null;
   clause: string;

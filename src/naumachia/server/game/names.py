@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.kernel import messages
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import FLEETS
+from naumachia.server.texts import t
 
 
 def fleet(seat: int) -> str:
@@ -25,6 +26,13 @@ def side_title(ruleset: AnyRuleset, name: str) -> str:
 def game_title(ruleset: AnyRuleset) -> str:
     """Return the name of a rule set for people."""
     return ruleset.content.texts(ruleset.about.title)
+
+
+def value_title(ruleset: AnyRuleset, value: object) -> str:
+    """Return the value of an option for people: `yes`, `5`, `all first`."""
+    if isinstance(value, bool):
+        return t("yes") if value else t("no")
+    return ruleset.content.texts(str(value).replace("_", " "))
 
 
 def tidy(text: str) -> str:

@@ -17,7 +17,7 @@ from naumachia.scene.shores import scene_of
 from naumachia.search.levels import LEVELS, Level
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.library import Library
-from naumachia.server.game.names import fleet, game_title, side_title
+from naumachia.server.game.names import fleet, game_title, side_title, value_title
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
 from naumachia.server.page.showcase import replay, showcase_picture
@@ -176,6 +176,7 @@ def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
         kind=option.kind,  # type: ignore[arg-type]  # one of the three words
         default=option.default,
         values=list(option.values),
+        titles=[value_title(ruleset, value) for value in option.values],
         low=option.low if number else None,
         high=option.high if number else None,
         clause=option.clause,

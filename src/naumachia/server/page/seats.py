@@ -12,7 +12,7 @@ from naumachia.kernel.texts import Texts
 from naumachia.scene.outcomes import lower_first
 from naumachia.search.levels import LEVELS
 from naumachia.server.game.game import Game
-from naumachia.server.game.names import fleet, side_title
+from naumachia.server.game.names import fleet, side_title, value_title
 from naumachia.server.game.seating import seat_names
 from naumachia.server.game.timeline import lesson_in
 from naumachia.server.page.describe import paragraphs
@@ -63,7 +63,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         {
             "id": option.id,
             "value": values[option.id],
-            "text": f"{texts(option.title)}: {_value(values[option.id])}",
+            "text": f"{texts(option.title)}: {value_title(ruleset, values[option.id])}",
         }
         for option in timeline.match.options.declared
     ]
@@ -127,11 +127,6 @@ def _note(game: Game) -> str:
     if not changed:
         return texts(scenario.note)
     return ", ".join(
-        f"{lower_first(texts(option.title))}: {_value(values[option.id])}" for option in changed
+        f"{lower_first(texts(option.title))}: {value_title(game.ruleset, values[option.id])}"
+        for option in changed
     )
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return t("yes") if value else t("no")
-    return t(str(value).replace("_", " "))

@@ -147,7 +147,7 @@ class OptionInfo(BaseModel):
     """A ruling that players may change.
 
     `seating` is empty unless the option sets who sits where: then it gives for each value the seats
-    in the order of the players.
+    in the order of the players. `titles` are the names of the `values`, in their order.
     """
 
     id: str
@@ -155,6 +155,7 @@ class OptionInfo(BaseModel):
     kind: Literal["bool", "int", "choice"]
     default: bool | int | str
     values: list[str]
+    titles: list[str]
     low: int | None
     high: int | None
     clause: str
