@@ -12,7 +12,6 @@ from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.values import register_states
@@ -26,16 +25,8 @@ from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.setup import set_up
 from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.rules.diadochi.rules.victory import ENDINGS
-from naumachia.table import spelling
+from naumachia.rules.diadochi.speech import PACKAGE, Speller
 from naumachia.table.players import player_names
-
-PACKAGE: Final = "naumachia.rules.diadochi"
-
-
-def spell(name: str, value: object) -> str:
-    """Return a fact as text: lengths in cables, angles in degrees."""
-    said = spelling.fact_text(name, value, " cables")
-    return "1 cable" if said == "1 cables" else said
 
 
 class DiadochiSeating(Seating[Diadochi, Action]):
@@ -67,7 +58,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         self.seats = tuple(SEATS[: len(names)])
         self.seating = DiadochiSeating()
         self.clauses = packaged_clauses("naumachia.rules.diadochi")
-        self.phrases = packaged_phrases(PACKAGE, spell)
+        self.phrases = Speller().phrases
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION
         self.max_decisions = 100_000

@@ -245,7 +245,8 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
         given = facts.get(key)
         if isinstance(given, tuple) and given:
             texts = [reason_text(str(one), phrases) for one in given]
-            words[key] = (f"with {', '.join(texts)}",)
+            given_words: Facts = {"parts": ", ".join(texts)}
+            words[key] = (phrases.fill("labels", "reasons", given_words),)
     return words
 
 

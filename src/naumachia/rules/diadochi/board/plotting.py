@@ -23,6 +23,7 @@ from naumachia.rules.diadochi.rules.deployment import (
     zone_depth,
 )
 from naumachia.rules.diadochi.rules.formations import parts
+from naumachia.rules.diadochi.speech import name_text
 from naumachia.rules.diadochi.tables.types import WIDTH
 from naumachia.scene.board import Forms
 from naumachia.scene.forms import Choice, Field, Form, FormPiece
@@ -57,7 +58,7 @@ def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebo
     }
     return Form(
         str(squadron.number),
-        squadron.name,
+        name_text(squadron.name),
         phrases.fill("labels", "form_note", facts),
         phrases.fill("labels", "form_plot", facts),
         tuple(piece_of(state.ships[ship]) for ship in ships),

@@ -19,11 +19,11 @@ from naumachia.rules.diadochi.model import (
     Ship,
 )
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_hulls, zone_depth
+from naumachia.rules.diadochi.speech import cables, name_text
 from naumachia.scene import Home, Hull, Link, Scene, Side, Squadron, Tie
 from naumachia.table.pointing import index_of
 from naumachia.table.scene import rose, scene_hull, surface
 
-CABLE: Final = " cables"
 GRADUATION: Final = 5.0
 WIDE: Final = 60
 """Tables wider than this have half as many grid lines."""
@@ -45,7 +45,7 @@ def board_scene(state: Diadochi, seat: int | None, phrases: Phrasebook) -> Scene
     table = state.sea.table
     seen = bases(state, seat)
     wide = table.width > WIDE * UNIT
-    board = surface(table, CABLE, 2 * GRADUATION if wide else GRADUATION)
+    board = surface(table, cables(phrases), 2 * GRADUATION if wide else GRADUATION)
     facts: Facts = {"width": int(table.width // UNIT), "depth": int(table.height // UNIT)}
     return Scene(
         surface=board,
@@ -95,7 +95,7 @@ def squadrons(state: Diadochi, seen: dict[int, Base]) -> tuple[Squadron, ...]:
         ]
         if ships:
             names = tuple(ship.name for ship in ships)
-            found.append(Squadron(int(squadron.seat), squadron.name, names))
+            found.append(Squadron(int(squadron.seat), name_text(squadron.name), names))
     return tuple(found)
 
 

@@ -45,6 +45,7 @@ from naumachia.rules.diadochi.rules.missiles import (
 from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, open_orders
 from naumachia.rules.diadochi.rules.paths import guide_place, order_paths
 from naumachia.rules.diadochi.rules.players import names
+from naumachia.rules.diadochi.speech import cables
 from naumachia.scene.margin import (
     Aim,
     Duty,
@@ -218,7 +219,6 @@ def shot_supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
 
 # -- sketches ------------------------------------------------------------------------------
 
-CABLE: Final = " cables"
 MOST_NAMED: Final = 2
 """The most supporters that are named one by one."""
 
@@ -238,7 +238,9 @@ def sketch_of(
         facts = call_facts(state, action.form, ships, phrases)
         step, said = (phrases.fill("labels", key, facts) for key in ("step_roll", "step_call"))
         group = Selection(tuple(state.ships[ship].name for ship in ships))
-        return Sketch(step, said, "pass", segment=refusal_line(ruling, CABLE), selection=group)
+        return Sketch(
+            step, said, "pass", segment=refusal_line(ruling, cables(phrases)), selection=group
+        )
     if isinstance(action, MOVES):
         return move_sketch(state, action, step, ruling, phrases)
     label, given = attack_label(state, action, phrases)
@@ -250,7 +252,7 @@ def sketch_of(
         aim = Aim(aim.target, phrases.fill("labels", f"manner_{manner}", {}), able)
     said = phrases.fill("labels", f"step_{label}", given)
     brief = phrases.if_any("labels", f"brief_{label}", given)
-    segment = refusal_line(ruling, CABLE)
+    segment = refusal_line(ruling, cables(phrases))
     return Sketch(step, said, kind, aim=aim, segment=segment, brief=brief)
 
 
@@ -287,7 +289,7 @@ def move_sketch(
     """Return the sketch of a unit's move: its lead ship, and the others with it."""
     unit = unit_or_alone(state, action.ship)
     said = move_text(action, phrases)
-    segment = refusal_line(ruling, CABLE)
+    segment = refusal_line(ruling, cables(phrases))
     # A change of formation has no place to be pointed at: it is a button.
     kind = "pass" if isinstance(action, Change) else "move"
     brief = brief_text(action, phrases)
@@ -297,7 +299,7 @@ def move_sketch(
     place = unit.ships.index(lead_ship(unit))
     path = poses[place]
     if segment is None and ruling is not None:
-        segment = measured_line(path[0][:2], path[-1][:2], CABLE)
+        segment = measured_line(path[0][:2], path[-1][:2], cables(phrases))
     others = tuple(
         GroupMember(state.ships[ship].name, poses[number])
         for number, ship in enumerate(unit.ships)
@@ -373,7 +375,7 @@ def plot_sketch(
         if ship != plot.ship
     )
     motion = Motion(paths.get(int(plot.ship), ()), others=others)
-    return Sketch(step, said, "place", motion, segment=refusal_line(ruling, CABLE))
+    return Sketch(step, said, "place", motion, segment=refusal_line(ruling, cables(phrases)))
 
 
 # -- deeds ---------------------------------------------------------------------------------
