@@ -19,6 +19,7 @@ SOURCE: Final = Path(naumachia.__file__).parent
 PACKAGES: Final = {
     "naumachia.server": ("server", "search/levels.py"),
     "naumachia.scene": ("scene",),
+    "naumachia.render": ("render",),
     "naumachia.kernel": ("kernel/messages.py", "kernel/content.py", "kernel/texts.py"),
 }
 """The files whose texts a package translates."""
@@ -40,6 +41,7 @@ ALLOWED: Final = (
         "command line",
     ),
     (r"^scene/(forms|pieces|model)\.py", "notation, and mistakes in code"),
+    (r"^render/(glyphs|picture|text)\.py", "markup, mistakes in code, and the terminal"),
     (r"^kernel/content\.py", "errors of files"),
     (r"(of|base|seats:) \{\}|: naumachia campaign$|0 to \{\}|filename=", "names and numbers"),
     (r"the link of the page handles", "a mistake in code"),

@@ -7,9 +7,11 @@ from typing import Final
 from naumachia.render.canvas import Canvas, fleet_class
 from naumachia.render.frame import Frame
 from naumachia.render.markup import element, escape, group, number
+from naumachia.render.texts import t
 from naumachia.render.theme import Theme
 from naumachia.scene import FLEETS, Bounds, Card, CardState, Hand
 
+SAID: Final = "Hand of fleet {fleet}: {open} face up, {hidden} face down"
 WIDTH: Final = 126.0
 HEIGHT: Final = 176.0
 _GAP: Final = 10.0
@@ -30,9 +32,7 @@ def draw_hand(hand: Hand, *, theme: Theme = Theme.PAGE) -> str:
         _back(canvas, hand.fleet, start + index * _BACK_STEP) for index in range(hand.face_down)
     ]
     width = start - _GAP if not backs else start + WIDTH + (hand.face_down - 1) * _BACK_STEP
-    said = (
-        f"Hand of fleet {FLEETS[hand.fleet]}: {len(hand.cards)} face up, {hand.face_down} face down"
-    )
+    said = t(SAID, fleet=FLEETS[hand.fleet], open=len(hand.cards), hidden=hand.face_down)
     root: dict[str, str | float] = {
         "xmlns": "http://www.w3.org/2000/svg",
         "viewBox": f"-2 -2 {number(max(width, 0) + 4)} {number(HEIGHT + 4)}",

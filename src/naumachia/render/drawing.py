@@ -28,6 +28,7 @@ from naumachia.render.overlays import over, under
 from naumachia.render.sea import CHART, water
 from naumachia.render.shores import land_beyond
 from naumachia.render.tags import Placing
+from naumachia.render.texts import t
 from naumachia.render.theme import Theme
 from naumachia.scene import FLEETS, Hull, Points, Scene, Squares, Tabletop
 
@@ -92,7 +93,7 @@ class Drawing:
 
     def _draw_layers(self, scene: Scene, known: "Drawing | None") -> tuple[Layer, ...]:
         canvas = self.canvas
-        title = element("title", {}, (escape(scene.title or scene.sea or "Board"),))
+        title = element("title", {}, (escape(scene.title or scene.sea or t("Board")),))
         hulls = {} if known is None else known.hulls
         tags = {} if known is None else known.tags
         layers = (
@@ -176,7 +177,7 @@ def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
         "viewBox": " ".join(number(edge) for edge in (-more.left, -more.above, width, height)),
         "class": "board",
         "role": "group",
-        "aria-label": scene.title or scene.sea or "Board",
+        "aria-label": scene.title or scene.sea or t("Board"),
         "data-surface": "points"
         if isinstance(surface, Points)
         else "squares"

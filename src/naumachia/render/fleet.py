@@ -8,10 +8,19 @@ from naumachia.render import glyphs
 from naumachia.render.canvas import Canvas, fleet_class
 from naumachia.render.markup import element, escape, group, number, pair
 from naumachia.render.tags import Tag
+from naumachia.render.texts import t
 from naumachia.render.theme import Theme
-from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene, Squadron
+from naumachia.scene import FLEETS, HULL_MARKS, TAG_MARKS, Clump, Hull, Link, Scene, Squadron, Tie
 from naumachia.scene.surface import Point
 
+TIED: Final = {
+    Tie.GRAPPLE: "{one} and {other} grappled",
+    Tie.LOCK: "{one} and {other} locked",
+    Tie.TOW: "{one} and {other} in tow",
+    Tie.FOUL: "{one} and {other} fouled",
+    Tie.STUCK: "{one} and {other} stuck",
+}
+"""What is read aloud for each kind of tie."""
 _HOOK: Final = 24.0
 """The maximum size of the sign of a link."""
 _HOOK_SHARE: Final = 0.47
@@ -216,7 +225,7 @@ def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
                 "stroke-width": 1.6,
             },
         )
-    said = f"{a.tag or a.id} and {b.tag or b.id} {link.tie.value}"
+    said = t(TIED[link.tie], one=a.tag or a.id, other=b.tag or b.id)
     attributes: dict[str, str | float] = {
         "id": link_id(link),
         "class": "link",
