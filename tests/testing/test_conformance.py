@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from operator import attrgetter
@@ -412,6 +413,13 @@ class EndsWithoutWords(ambush.AmbushRuleset):
         self.about = About("Ambush", "A mutiny.", "5", (*self.about.endings, "mutiny"))
 
 
+class SpeaksTheGermanOfAnother(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.content = copy(self.content)
+        self.content.package = "naumachia.rules.trireme"
+
+
 class OpensDifferently(ambush.AmbushRuleset):
     rng = Random(1)
 
@@ -481,6 +489,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (ListsAStranger, {"clauses_are_listed_by_id"}),
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),
+    (SpeaksTheGermanOfAnother, {"translations_are_whole"}),
     (OpensDifferently, {"scenarios_can_be_set_up"}),
     (WritesSemicolons, {"positions_round_trip"}),
     (Crashes, {"clone_is_independent", "the_game_goes_on"}),

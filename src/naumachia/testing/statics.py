@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib.resources import files
 from inspect import isroutine
 from typing import Final
 
@@ -19,9 +20,13 @@ from naumachia.scene.board import board_of
 from naumachia.squares.fleet import Piece, SquaresState
 from naumachia.squares.game import SquaresRuleset
 from naumachia.testing.spot import Broken
+from naumachia.testing.translations import OTHERS, translation_faults
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
 """The form of a clause id: rule set, chapter, number."""
+
+MOST_FAULTS: Final = 5
+"""The most faults of a translation that are named."""
 
 DESCRIBING: Final = (
     "advisor",
@@ -232,6 +237,18 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
             raise Broken(f"the seating gives {order}")
 
 
+def translations_are_whole(ruleset: AnyRuleset) -> None:
+    """Check that a language with a file `phrases.<language>.toml` lacks nothing of the rule set."""
+    package = ruleset.content.package
+    for language in OTHERS:
+        name = f"phrases.{language}.toml"
+        if not package or not files(package).joinpath("data").joinpath(name).is_file():
+            continue
+        found = translation_faults(ruleset, language)
+        if found:
+            raise Broken("; ".join([f"{name}: {len(found)} faults", *found[:MOST_FAULTS]]))
+
+
 ONCE = (
     attributes_are_set_in_init,
     the_advisor_uses_no_old_names,
@@ -242,4 +259,5 @@ ONCE = (
     options_cite_their_clause,
     endings_have_words,
     scenarios_can_be_set_up,
+    translations_are_whole,
 )
