@@ -20,6 +20,7 @@ PACKAGES: Final = {
     "naumachia.server": ("server", "search/levels.py"),
     "naumachia.scene": ("scene",),
     "naumachia.render": ("render",),
+    "naumachia.search": ("search/wording.py",),
     "naumachia.kernel": ("kernel/messages.py", "kernel/content.py", "kernel/texts.py"),
 }
 """The files whose texts a package translates."""

@@ -10,6 +10,7 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.scene.outcomes import lower_first
+from naumachia.search.texts import t
 
 MOST_REASONS: Final = 3
 SLIGHT: Final = 0.15
@@ -43,4 +44,7 @@ def order_sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any
     if said and piece:
         said[0] = said[0].removeprefix(f"{piece} ")
     sentences = [text for number, text in enumerate(said) if text and text not in said[:number]]
-    return ", then ".join([*sentences[:1], *(lower_first(text) for text in sentences[1:])])
+    found = "".join(sentences[:1])
+    for text in sentences[1:]:
+        found = t("{order}, then {next}", order=found, next=lower_first(text))
+    return found

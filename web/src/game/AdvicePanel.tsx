@@ -4,7 +4,7 @@ import type { AdvisedOrder } from "../net/wire";
 import { percentOf } from "../state/gameReview";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
-import { t } from "../text/t";
+import { lowerFirst, t } from "../text/t";
 
 /** The button that asks for the computer's advice. */
 export function AdviceButton() {
@@ -79,9 +79,6 @@ export function AdvicePanel() {
   );
 }
 
-const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-
 /** Return an order as a sentence, with its ship's name first. */
 export const orderSentence =
   (name: (id: string) => string) =>
@@ -96,7 +93,7 @@ export function Reasons({ title, reasons }: { title: string; reasons: string[] }
       <h4>{title}</h4>
       <ul>
         {reasons.map((reason) => (
-          <li key={reason} class={reason.startsWith("Against") ? "against" : "for"}>
+          <li key={reason} class={reason.startsWith(t("advice-against")) ? "against" : "for"}>
             {reason}
           </li>
         ))}

@@ -14,6 +14,7 @@ import {
   type LogFilter,
 } from "../state/log";
 import { usePage } from "../state/page";
+import { nameOf } from "../state/pieces";
 import { useNewestLine } from "./newest";
 import { WhyPanel } from "./WhyPanel";
 import { t } from "../text/t";
@@ -203,7 +204,11 @@ function Line({ entry, roving }: LineProps) {
 
 /** The ship's name or a pennant in a line. A press shows its moment. */
 function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 }) {
-  const text = [entry.subject ?? "", plainText(entry)].filter(Boolean).join(" ");
+  const { session } = usePage();
+  // The board shows a ship's name instead of its id, and the line begins with it.
+  const isNamed = !!entry.subject && nameOf(session.live.value, entry.subject) !== entry.subject;
+  const tag = isNamed ? null : entry.subject;
+  const text = [tag ?? "", plainText(entry)].filter(Boolean).join(" ");
   return (
     <button
       type="button"
@@ -215,7 +220,7 @@ function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 
         go();
       }}
     >
-      {entry.subject || <i class="pennant" />}
+      {tag || <i class="pennant" />}
     </button>
   );
 }

@@ -19,7 +19,7 @@ import { usePage, type PageState } from "../state/page";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
-import { listed, t } from "../text/t";
+import { listed, lowerFirst, t } from "../text/t";
 
 /** The prompt: one sentence, with undo, buttons for orders without a place on the board, and the
  * current order. */
@@ -109,8 +109,6 @@ const asSentence = (order: Order, live: Update | null): string => {
   if (!order.subject) return `${order.sentence}.`;
   return `${nameOf(live, order.subject)}: ${lowerFirst(order.sentence)}.`;
 };
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const waitText = (seconds: number): string =>
   seconds % 60 === 0 ? t("minutes-short", { minutes: seconds / 60 }) : `${seconds} s`;
@@ -379,7 +377,7 @@ export function UndoButton() {
 function playText(page: PageState, order: Order): string {
   const text = shortOrderText(order, nameOf(page.session.live.value, order.target ?? ""));
   if (order.kind !== "pass" || !hasButton(page, order)) return text;
-  return t("prompt-yes", { order: /^[A-Z][a-z]/.test(text) ? lowerFirst(text) : text });
+  return t("prompt-yes", { order: lowerFirst(text) });
 }
 
 /** The button that plays the current order. It stays focusable without an order, so that it is easy

@@ -1002,6 +1002,8 @@ variations-variation-not-deleted = Die Variante konnte nicht gelöscht werden.
 advice-what-computer-would-do = Was der Computer hier tun würde, und warum
 advice = Rat
 advice-computer-would = Der Computer würde
+# How the server begins a reason against an order.
+advice-against = Dagegen
 advice-close-advice = Rat schließen
 advice-thinking-from-what-can = Überlegt, nach dem, was du sehen kannst …
 advice-found-no-other-good = Er hat keinen anderen guten Befehl gefunden.

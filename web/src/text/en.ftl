@@ -973,6 +973,8 @@ variations-variation-not-deleted = The variation could not be deleted.
 advice-what-computer-would-do = What the computer would do here, and why
 advice = Advice
 advice-computer-would = The computer would
+# How the server begins a reason against an order.
+advice-against = Against
 advice-close-advice = Close the advice
 advice-thinking-from-what-can = Thinking, from what you can see…
 advice-found-no-other-good = It found no other good order.

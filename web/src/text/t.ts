@@ -101,6 +101,13 @@ export function rich(
   return fill(t(id, Object.fromEntries(safe)));
 }
 
+/** Return an English sentence with a small first letter, to continue another; a name such as `G2`
+ * keeps its capital, and so do other languages, where it may belong to the word. */
+export const lowerFirst = (text: string): string =>
+  language.value === "en" && /^[A-Z]([a-z]|$)/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+
 /** Return the items as a list: "a and b". */
 export const listed = (items: readonly string[], kind: "and" | "or" = "and"): string =>
   items.join(` ${t(kind)} `);
