@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -9,12 +10,14 @@ from typing import Final
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
+from naumachia.kernel.language import ENGLISH, language
 from naumachia.kernel.machine import PhasedLists, PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.ruleset import Ruleset, Seating
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.texts import packaged_texts
 from naumachia.kernel.values import register_states
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
@@ -30,6 +33,10 @@ from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data
 
 EDITION: Final = "3"
 """The version of the code; the data files add their own fingerprint to it."""
+CONTENT: Final = ("card", "cards", "what", "name", "group", "class")
+"""The facts that are words of data files: titles of cards, names of groups, types of ships."""
+POINT: Final = re.compile(r"(?<=\d)\.(?=\d)")
+"""The decimal point of half Victory Points; other languages write a comma."""
 
 
 def spell(name: str, value: object) -> str:
@@ -41,6 +48,10 @@ def spell(name: str, value: object) -> str:
             return COMPASS[value]
         if name in ("modifier", "difference"):
             return signed(value)
+    if name in CONTENT:
+        return packaged_texts(PACKAGE)(str(value))
+    if name == "points" and language() != ENGLISH:
+        return POINT.sub(",", str(value))
     return str(value)
 
 

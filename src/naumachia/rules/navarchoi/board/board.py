@@ -52,6 +52,20 @@ def with_sums(facts: Facts, phrases: Phrasebook) -> Facts:
     return summed
 
 
+def with_unseen(facts: Facts, phrases: Phrasebook) -> Facts:
+    """Return the facts of an event, with cards that the reader does not see as a phrase.
+
+    Their fact is a number and a word, such as `5 cards`.
+    """
+    cards = facts.get("cards")
+    if not isinstance(cards, tuple) or len(cards) != 1:
+        return facts
+    count, _, word = str(cards[0]).partition(" ")
+    if word != "cards" or not count.isdecimal():
+        return facts
+    return {**facts, "cards": phrases.fill("labels", "unseen_cards", {"unseen": int(count)})}
+
+
 def read_reason(reason: str) -> tuple[str, int]:
     """Return the name and the value in a reason such as `NAV-RAM-04 beam +3`."""
     words = reason.split()
@@ -136,6 +150,6 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
         return prompt_facts(view.state)
 
     def say(self, event: Event, seat: int | None) -> str:
-        return self.rules.phrases.event(
-            event.kind, with_sums(event.known_to(seat), self.rules.phrases)
-        )
+        phrases = self.rules.phrases
+        facts = with_unseen(with_sums(event.known_to(seat), phrases), phrases)
+        return phrases.event(event.kind, facts)

@@ -8,6 +8,7 @@ from typing import Final
 
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import ClauseId, Tally
+from naumachia.kernel.language import ENGLISH, language
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import (
@@ -94,14 +95,20 @@ def assault_forecast(state: Navarchoi, action: Assault, phrases: Phrasebook) -> 
     title, parts, lines = strike_odds(state, ship, strikes[0], answering, phrases)
     for strike in strikes[1:]:
         name, chances, _ = strike_odds(state, ship, strike, answering, phrases)
-        text = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in chances)
-        lines.append((phrases.fill("labels", "odds_then", {"attack": name}), text))
+        then = phrases.fill("labels", "odds_then", {"attack": name})
+        lines.append((then, in_a_line(chances, phrases)))
     return Forecast(title, CLAUSES[strikes[0].kind], tuple(parts), tuple(lines), True)
 
 
-def percent(chance: Fraction) -> str:
+def in_a_line(parts: Parts, phrases: Phrasebook) -> str:
+    """Return outcomes and their chances as one text: in small letters, but in English only."""
+    text = ", ".join(f"{label} {percent(chance, phrases)}" for label, chance, _ in parts)
+    return text.lower() if language() == ENGLISH else text
+
+
+def percent(chance: Fraction, phrases: Phrasebook) -> str:
     """Return a probability as text; all are whole hundredths."""
-    return f"{float(chance) * 100:.0f}%"
+    return phrases.fill("labels", "odds_percent", {"percent": f"{float(chance) * 100:.0f}"})
 
 
 def strike_odds(
@@ -161,7 +168,7 @@ def missile_odds(
             hurt = sum((chance for lost, chance in chances if lost > 0), Fraction(0))
             key = "odds_friend" if other.side == ship.side else "odds_also"
             label = phrases.fill("labels", key, {"target": other.name})
-            lines.append((label, percent(hurt)))
+            lines.append((label, percent(hurt, phrases)))
     return parts, lines
 
 
@@ -186,8 +193,7 @@ def melee_forecast(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Fore
             first = odds
             lines += odds[2]
         else:
-            text = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in odds[1])
-            lines.append((odds[0], text))
+            lines.append((odds[0], in_a_line(odds[1], phrases)))
     if first is None:
         return None
     return Forecast(first[0], "NAV-MEL-01", tuple(first[1]), tuple(lines), True)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
@@ -220,7 +219,7 @@ def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
         "status": status_text(ship, phrases),
-        "facing": COMPASS[ship.facing],
+        "facing": int(ship.facing),
         "gear": "",
     }
     gear = gear_text(ship, phrases)
@@ -464,7 +463,7 @@ def group_heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) 
         return ""
     if ship.fleet != seat:
         return phrases.fill("labels", "roster_prizes", {})
-    name = groups[state.battle.ships[ship.ident].group]
+    name = phrases.spelled("group", groups[state.battle.ships[ship.ident].group])
     return name[:1].upper() + name[1:]
 
 
@@ -494,7 +493,8 @@ def roster_line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) ->
 def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
     """Return a ship's square and facing, or its other place."""
     if ship.place == ON_MAP:
-        return f"{state.map.name(int(ship.square))} {COMPASS[ship.facing]}"
+        facing = phrases.spelled("facing", int(ship.facing))
+        return f"{state.map.name(int(ship.square))} {facing}"
     keys = {OUTSIDE: "is_outside", RESERVE: "is_reserve"}
     return phrases.fill("labels", keys.get(int(ship.place), "unplaced"), {})
 

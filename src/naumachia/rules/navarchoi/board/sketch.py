@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -135,7 +134,7 @@ def move_sketch(
     facts: Facts = {"ship": ship.name}
     if isinstance(action, Put):
         square, facing = int(action.square), int(action.facing)
-        facts |= {"square": name_of(state, square), "facing": COMPASS[facing % 8]}
+        facts |= {"square": name_of(state, square), "facing": facing % 8}
         motion = Motion((pose_of(state, square, facing),))
         return Sketch(*texts("put", facts, phrases), "place", motion, segment=segment)
     square, facing, cost = movement_result(state, ship, action)
@@ -143,7 +142,7 @@ def move_sketch(
     left = 0 if activation is None else int(activation.left) - cost
     facts |= {
         "square": name_of(state, square),
-        "facing": COMPASS[facing],
+        "facing": facing,
         "cost": cost,
         "left": left if left > 0 else 0,
         "points": abs(points_of(action)),
@@ -237,7 +236,9 @@ def assault_sketch(
         return Sketch(*texts("no_attack", facts, phrases), "pass", segment=segment)
     label = [strike_text(state, strike, phrases) for strike in strikes]
     sentence = phrases.fill("labels", "then", {}).join(label)
-    step = "+".join(ATTACKS[strike.kind][0:2] for strike in strikes)
+    step = "+".join(
+        phrases.fill("labels", f"brief_{ATTACKS[strike.kind]}", {}) for strike in strikes
+    )
     target = strikes[0].target
     name = state.ships[target].name if 0 <= target < len(state.ships) else ""
     return Sketch(
@@ -295,11 +296,11 @@ def ships_sketch(
     assert isinstance(action, OfShips), "only OfShips has ships"
     names = tuple(state.ships[ship].name for ship in action.ships)
     cards = action.cards if isinstance(action, Form) else ()
-    titles = [state.battle.deck.card(card).title for card in cards]
+    titles = tuple(state.battle.deck.card(card).title for card in cards)
     facts: Facts = {
         "ships": ", ".join(names) if len(names) <= LONGEST_LIST else str(len(names)),
         "count": len(names),
-        "cards": ", ".join(titles),
+        "cards": titles,
     }
     key = "name" if isinstance(action, Name) else "form_with" if cards else "form"
     return Sketch(
@@ -315,7 +316,7 @@ def card_sketch(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch
     """Return the sketch of an action with cards."""
     deck = state.battle.deck
     if isinstance(action, Battle):
-        titles = ", ".join(deck.card(card).title for card in action.cards)
+        titles = tuple(deck.card(card).title for card in action.cards)
         key = "battle" if action.cards else "battle_none"
         facts: Facts = {"card": titles, "count": len(action.cards)}
         return Sketch(
@@ -374,7 +375,7 @@ def label_of(state: Navarchoi, action: Action) -> tuple[str, Facts]:
         facts["fleet"] = SEATS[action.seat]
         return "first", facts
     if isinstance(action, Shift):
-        facts["wind"] = COMPASS[(state.wind + action.points) % 8]
+        facts["wind"] = int(state.wind + action.points) % 8
         return "shift", facts
     if isinstance(action, Run):
         facts["points"] = int(action.points)

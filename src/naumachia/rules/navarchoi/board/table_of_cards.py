@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
+from naumachia.kernel.texts import packaged_texts
 from naumachia.rules.navarchoi.actions import NO_CARD, Action
 from naumachia.rules.navarchoi.board.sketch import CARD_WINDOWS, phase_of
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
@@ -18,6 +18,7 @@ from naumachia.rules.navarchoi.rules.combat import REROLL, Combat
 from naumachia.rules.navarchoi.rules.setup import is_wind_known
 from naumachia.rules.navarchoi.tables.cards import ICONS, KINDS
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
+from naumachia.rules.navarchoi.tables.packaged import PACKAGE
 from naumachia.scene.board import Cards
 from naumachia.scene.cards import (
     Card,
@@ -101,7 +102,7 @@ class NavarchoiCards(Cards[Navarchoi, Action]):
             holder = phrases.spelled("seat", SEATS[state.initiative])
             facts.append((label("initiative_fact", phrases), holder))
         if state.battle.lesson.weather and is_wind_known(state):
-            wind = phrases.fill("labels", "wind_to", {"wind": COMPASS[state.wind]})
+            wind = phrases.fill("labels", "wind_to", {"wind": int(state.wind)})
             facts.append((label("wind_fact", phrases), wind))
         piles = (draw_pile(state, phrases), discard_pile(state, phrases))
         return CardTable(seats, piles, track(state, phrases), window(state, phrases), tuple(facts))
@@ -134,8 +135,8 @@ def face(
         foot = label("foot_barred", phrases)
     return Card(
         str(number),
-        card.title,
-        card.text,
+        phrases.spelled("card", card.title),
+        packaged_texts(PACKAGE)(card.text),
         str(int(card.value)),
         label(f"kind_{KINDS[card.kind]}", phrases),
         foot,
@@ -240,9 +241,13 @@ def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
         return None
     phase = awaiting.phase
     facts: Facts = {"count": 0, "value": 0, "combat": "", "attack": "", "other": "", "target": ""}
-    facts |= {"ship": "", "card": committed_titles(state), **awaiting.facts}
+    facts |= {"ship": "", "card": committed_titles(state, phrases), **awaiting.facts}
     deck = state.battle.deck
-    titles = tuple(deck.events[effect].title for effect in effects if effect in deck.events)
+    titles = tuple(
+        phrases.spelled("card", deck.events[effect].title)
+        for effect in effects
+        if effect in deck.events
+    )
     title = phrases.fill("labels", f"window_{phase}", facts)
     text = phrases.fill("labels", f"window_{phase}_text", facts)
     return Window(phase, title, text, titles, awaiting.clause)
@@ -261,11 +266,11 @@ def window_effects(state: Navarchoi) -> list[str]:
     return []
 
 
-def committed_titles(state: Navarchoi) -> str:
+def committed_titles(state: Navarchoi, phrases: Phrasebook) -> str:
     """Return the titles of the cards that both sides have revealed for the cycle."""
     titles = [committed_card(state, seat).title for seat in range(len(SEATS))]
     return ", ".join(
-        title
+        phrases.spelled("card", title)
         for seat, title in enumerate(titles)
         if state.hands.committed[seat] not in (NO_CARD, UNKNOWN)
     )
