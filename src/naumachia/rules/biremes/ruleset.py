@@ -9,6 +9,7 @@ from typing import Final
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.language import ENGLISH, in_language
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedContent, packaged_clauses
@@ -119,8 +120,12 @@ def ruleset_of(nations: tuple[str, ...]) -> BiremesRules:
 
 
 def name_seats(phrases: Phrasebook, nations: tuple[str, ...]) -> None:
-    """Name each seat after its nation, unless another seat has the same nation."""
-    names = [phrases.label(f"side_{nation}") for nation in nations]
+    """Name each seat after its nation, unless another seat has the same nation.
+
+    The rule set is made once for all readers, so the names are the English ones, which the
+    phrasebook translates.
+    """
+    names = [in_language(ENGLISH, phrases.label, f"side_{nation}") for nation in nations]
     phrases.name_seats(dict(zip(SEATS, names, strict=False)))
 
 

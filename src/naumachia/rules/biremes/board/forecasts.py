@@ -39,7 +39,12 @@ def modifier_lines(tally: Tally, phrases: Phrasebook) -> Lines:
     found: Lines = []
     for modifier in tally.modifiers:
         key = f"modifier_{modifier.clause}"
-        label = phrases.fill("labels", key, modifier.facts)
+        named = {
+            name: phrases.spelled("class", value)
+            for name, value in modifier.facts.items()
+            if isinstance(value, str)
+        }
+        label = phrases.fill("labels", key, {**modifier.facts, **named})
         found.append((label, signed(modifier.value)))
     return found
 

@@ -19,6 +19,7 @@ The ruling is short. This module reads it so:
 
 from __future__ import annotations
 
+from json import dumps
 from typing import Final, final
 
 from naumachia.kernel.chance import Chance, Dice
@@ -219,20 +220,21 @@ def battle(campaign: Campaign, zone: str, die: int) -> Scenario:
     return read_scenario(battle_source(campaign, zone, die), f"battle of {zone}", "biremes")
 
 
-def battle_source(campaign: Campaign, zone: str, die: int, attacker_name: str = "") -> str:
+def battle_source(
+    campaign: Campaign, zone: str, die: int, title: str = "", summary: str = ""
+) -> str:
     """Return the battle of a zone as a scenario file. Raises BadInput when none is due there.
 
-    `attacker_name` is the name of the attacker, by default that of the seat.
+    `title` and `summary` are for readers; the default title is the name of the zone.
     """
     if zone not in end_moves(campaign):
         raise BadInput("no battle", zone, "campaign", "a zone where the sides meet")
     situation = SITUATION_OF[die]
-    attacking = attacker_name or SEATS[attacker(campaign, zone)].capitalize()
     lines = [
         'ruleset = "biremes"',
         f'id = "{zone.lower()}-{campaign.season}"',
-        f'title = "Battle of {zone}"',
-        f'summary = "Season {campaign.season}, {attacking} attacks."',
+        f"title = {dumps(title or zone, ensure_ascii=False)}",
+        f"summary = {dumps(summary, ensure_ascii=False)}",
         "[setup]",
         'setting = "roll"',
         f'situation = "{SITUATIONS[situation]}"',

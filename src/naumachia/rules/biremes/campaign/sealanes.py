@@ -11,10 +11,12 @@ from naumachia.campaign.contract import Campaign as Contract
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
+from naumachia.kernel.language import ENGLISH, in_language
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
+from naumachia.kernel.texts import listed, packaged_texts
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.board.scene import GLYPHS
 from naumachia.rules.biremes.campaign.campaign import (
@@ -35,16 +37,11 @@ from naumachia.rules.biremes.campaign.campaign import (
     winner,
 )
 from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campaigns, read_campaign
-from naumachia.rules.biremes.classes import LETTERS, classes
+from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import SEATS
 from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Tabletop, Tone, Track
 from naumachia.scene.margin import Roster, RosterLine
 from naumachia.scene.surface import Point
-
-# -- descriptions --------------------------------------------------------------------------
-
-NAMES: Final = {kind.letter: kind.name for kind in classes(100)}
-
 
 # -- orders ------------------------------------------------------------------------------
 
@@ -57,7 +54,7 @@ def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phras
         "squadron": squadron,
         "from": one.zone,
         "zone": zone,
-        "enemies": " and ".join(enemy.name for enemy in met),
+        "enemies": listed(enemy.name for enemy in met),
         "several": len(met),
     }
     if met and campaign.zones[zone].last_battle < campaign.season:
@@ -73,7 +70,10 @@ def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phras
 def ending_meaning(campaign: Campaign, phrases: Phrasebook) -> Meaning:
     """Describe the order to end a side's moves: the battles that follow."""
     met = end_moves(campaign)
-    facts: dict[str, object] = {"side": SEATS[campaign.moving_side], "zones": " and ".join(met)}
+    facts: dict[str, object] = {
+        "side": SEATS[campaign.moving_side],
+        "zones": listed(phrases.spelled("zone", zone) for zone in met),
+    }
     key = "campaign_end_battles" if met else "campaign_end_quiet"
     label = phrases.fill("labels", "campaign_end", facts)
     return Meaning("", "", label, phrases.fill("labels", key, facts), "BIR-RULE-65")
@@ -119,9 +119,15 @@ def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
         "",
         ", ".join(notes),
         False,
-        NAMES[vessel.letter].capitalize(),
+        class_title(vessel, phrases),
         tuple(sheet),
     )
+
+
+def class_title(vessel: Vessel, phrases: Phrasebook) -> str:
+    """Return the name of a ship's class, with a capital."""
+    name = phrases.spelled("class", vessel.kind.name)
+    return name[:1].upper() + name[1:]
 
 
 # -- losses ------------------------------------------------------------------------------
@@ -143,7 +149,7 @@ def describe_losses(before: Campaign, after: Campaign, phrases: Phrasebook) -> l
             "has": len(has),
             "men_had": men(had),
             "men_has": men(has),
-            "gone": " and ".join(gone),
+            "gone": listed(gone),
             "several": len(gone),
         }
         line = phrases.fill("labels", "campaign_toll", facts)
@@ -234,9 +240,22 @@ class SeaLanes(Contract):
         zone = end_moves(campaign)[0]
         if self.die == NOT_ROLLED:
             return situation_dice(campaign, zone)
-        attacking = self.phrases.spelled("side", SEATS[attacker(campaign, zone)])
-        source = battle_source(campaign, zone, self.die, attacking)
-        return Battle(read_scenario(source, f"battle of {zone}", "biremes"), source)
+        # The file is kept in the record of the battle, so it is in English for all readers.
+        kept = in_language(ENGLISH, self.battle_file, zone)
+        shown = read_scenario(self.battle_file(zone), f"battle of {zone}", "biremes")
+        return Battle(shown, kept)
+
+    def battle_file(self, zone: str) -> str:
+        """Return the scenario file of the battle at a zone, with its title for the reader."""
+        campaign = self.campaign
+        facts: dict[str, object] = {
+            "zone": zone,
+            "season": campaign.season,
+            "side": SEATS[attacker(campaign, zone)],
+        }
+        title = self.phrases.fill("labels", "campaign_battle", facts)
+        summary = self.phrases.fill("labels", "campaign_battle_summary", facts)
+        return battle_source(campaign, zone, self.die, title, summary)
 
     def orders(self, seat: int) -> list[str]:
         campaign = self.campaign
@@ -322,7 +341,7 @@ class SeaLanes(Contract):
         facts: dict[str, object] = {
             "zone": zone.name,
             "holder": "nobody" if zone.holder == NOBODY else SEATS[zone.holder],
-            "lanes": ", ".join(zone.lanes),
+            "lanes": ", ".join(self.phrases.spelled("zone", name) for name in zone.lanes),
         }
         if zone.home == NOBODY:
             return self.phrases.fill("labels", "campaign_zone", facts)
@@ -372,9 +391,12 @@ class SeaLanes(Contract):
         )
         return Scene(
             surface=Tabletop(CHART[0], CHART[1], unit=""),
-            title=self.title,
+            title=packaged_texts("naumachia.rules.biremes")(self.title),
             hulls=tuple(hull for zone in campaign.zones for hull in self.hulls(zone, places[zone])),
-            names=tuple(Name(zone, at, Lettering.PLACE) for zone, at in places.items()),
+            names=tuple(
+                Name(self.phrases.spelled("zone", zone), at, Lettering.PLACE)
+                for zone, at in places.items()
+            ),
             overlays=lanes,
         )
 
