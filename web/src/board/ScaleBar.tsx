@@ -9,8 +9,9 @@ import { isOverShips, isOverText } from "./corner";
 const SIZE = { w: 200, h: 26 };
 const BAR = 150;
 const BESIDE_BUTTONS = 108;
-/** Distance between the last number's middle and the unit. */
+/** Distance between the last number's middle and the unit, and the most width of its letters. */
 const UNIT_GAP = 6;
+const LETTER = 6.5;
 
 /** The scale of an open table whose edge, with its numbers, is out of view. Hidden over ships and
  * texts. */
@@ -22,17 +23,18 @@ export function ScaleBar({ update }: { update: Update }) {
   void viewport.labels.value;
   if (!unit || !viewport.zoomed.value || w === 0) return null;
   const phone = layout.value === "phone";
-  const left = phone ? 0 : w - BESIDE_BUTTONS - SIZE.w;
-  const box = { x: left, y: h - SIZE.h, ...SIZE };
+  const room = Math.max(SIZE.w - BAR, 10 + UNIT_GAP + LETTER * unit.trim().length);
+  const width = BAR + room;
+  const box = { x: phone ? 0 : w - BESIDE_BUTTONS - width, y: h - SIZE.h, w: width, h: SIZE.h };
   if (isOverShips(update, viewport, box) || isOverText(viewport, box)) return null;
   const { length, pixels } = scaleBar(scale / viewport.unit.value, BAR);
   const part = pixels / SEGMENTS;
   return (
     <svg
       class={phone ? "scale-bar at-left" : "scale-bar"}
-      width={pixels + SIZE.w - BAR}
+      width={pixels + room}
       height={SIZE.h}
-      viewBox={`-10 0 ${pixels + SIZE.w - BAR} ${SIZE.h}`}
+      viewBox={`-10 0 ${pixels + room} ${SIZE.h}`}
       aria-hidden="true"
       data-testid="scale-bar"
     >

@@ -333,8 +333,8 @@ async def game_state(visitor: AtGame) -> schema.GameState:
     return schema.GameState(
         game=here.header.id,
         ruleset=ruleset.id,
-        scenario=timeline.match.scenario.title,
-        title=ruleset.about.title,
+        scenario=ruleset.content.texts(timeline.match.scenario.title),
+        title=game_title(ruleset),
         you=seat_names(ruleset, seats),
         seats=[
             schema.SeatState.model_validate(s) for s in describe_seats(here, visitor.room.online)

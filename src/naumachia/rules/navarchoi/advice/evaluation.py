@@ -220,7 +220,7 @@ def evaluate_quiet(state: Navarchoi, seat: int) -> float:
         lead += exit_value(state, seat) - exit_value(state, 1 - seat)
     else:
         lead -= distance_cost(state, seat)
-    lead += cards_worth(state, seat) - cards_worth(state, 1 - seat)
+    lead += worth_to_come(state, seat) - worth_to_come(state, 1 - seat)
     scale = STEEP * float(state.battle.points_of(0) + state.battle.points_of(1))
     return 0.97 * lead / (scale + (lead if lead > 0.0 else -lead))
 
@@ -325,8 +325,13 @@ def is_worth_sailing(state: Navarchoi, ship: Ship) -> bool:
 # -- cards and impulses ------------------------------------------------------------------
 
 
+def worth_to_come(state: Navarchoi, seat: i64) -> float:
+    """Return the worth of the cards and of the ships of the formation that have not moved."""
+    return cards_worth(state, seat) + formation_to_go(state, seat)
+
+
 def cards_worth(state: Navarchoi, seat: i64) -> float:
-    """Return the worth of the cards, of Planning, and of the impulses to come."""
+    """Return the worth of the cards, of Planning, and of the impulses to come, for one seat."""
     hands = state.hands
     deck = state.battle.deck
     total = 0.0
@@ -335,8 +340,7 @@ def cards_worth(state: Navarchoi, seat: i64) -> float:
             total += CARD + POINT * float(deck.card(number).value)
     if hands.planned[seat] > NO_CARD:
         total += PLAN * (float(deck.card(hands.planned[seat]).value) - MEAN_HAND)
-    total += card_in_play(state, seat)
-    return total + formation_to_go(state, seat)
+    return total + card_in_play(state, seat)
 
 
 def card_in_play(state: Navarchoi, seat: i64) -> float:
@@ -421,6 +425,7 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
         "order": open_attacks_worth(state, seat) + cohesion(state, seat) - cohesion(state, other),
         "ways": exits_worth(state, seat) - exits_worth(state, other),
         "cards": cards_worth(state, seat) - cards_worth(state, other),
+        "to_go": formation_to_go(state, seat) - formation_to_go(state, other),
     }
     if is_race(state):
         found["race"] = exit_value(state, seat) - exit_value(state, other)
