@@ -32,7 +32,7 @@ export function Header() {
         )}
       </h1>
       <span class="sub" title={welcome?.subtitle}>
-        {welcome?.subtitle}
+        <span>{welcome?.subtitle}</span>
       </span>
       <div class="tools" role="toolbar" aria-label={t("tools")}>
         {welcome?.campaign && (
