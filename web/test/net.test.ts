@@ -247,9 +247,11 @@ describe("a link that the browser cannot connect to", () => {
   });
 
   it("is reported as damaged by a campaign's page", () => {
-    vi.stubGlobal("document", { addEventListener: () => undefined });
+    const listens = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal("document", listens);
     const session = new CampaignSession("c", ")");
     session.open();
     expect(session.problem.value).toBe(badLink());
+    session.close();
   });
 });

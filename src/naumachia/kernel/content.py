@@ -11,7 +11,7 @@ from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Options
-from naumachia.kernel.texts import common
+from naumachia.kernel.texts import common, decimal
 from naumachia.kernel.toml_data import DataTable, read_toml
 
 # -- the entry in a list of games ----------------------------------------------------------
@@ -69,7 +69,7 @@ def _with_unit(minutes: int) -> tuple[str, str]:
     """Return a time and its unit: minutes, or hours rounded to halves."""
     if minutes < HOURS_FROM:
         return str(minutes), common("minute" if minutes == 1 else "minutes")
-    return f"{round(minutes / 30) / 2:g}".replace(".", common(".")), common("hours")
+    return decimal(f"{round(minutes / 30) / 2:g}"), common("hours")
 
 
 # -- lessons -------------------------------------------------------------------------------

@@ -58,6 +58,11 @@ def listed(names: Iterable[str]) -> str:
     return f" {common('and')} ".join(names)
 
 
+def decimal(number: str) -> str:
+    """Return a decimal number, written with a point, with the reader's decimal sign."""
+    return number.replace(".", common("."))
+
+
 def read_texts(package: str, language: str) -> dict[str, str]:
     """Read the texts of a package in a language; none without a file. Raises BadScenario."""
     name = f"texts.{language}.toml"

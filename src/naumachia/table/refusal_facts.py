@@ -10,6 +10,7 @@ from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL, LAND, Collision
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.texts import decimal
 from naumachia.scene.overlay import Segment, Tone
 from naumachia.table.deployment import EDGES
 
@@ -112,4 +113,4 @@ def measured_line(one: tuple[float, float], two: tuple[float, float], unit: str)
     if one == two:
         return None
     length = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5
-    return Segment(one, two, f"{length:.2f}{unit}", Tone.BAD)
+    return Segment(one, two, f"{decimal(f'{length:.2f}')}{unit}", Tone.BAD)

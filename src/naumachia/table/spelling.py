@@ -12,7 +12,7 @@ from typing import Final
 from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
-from naumachia.kernel.texts import listed
+from naumachia.kernel.texts import decimal, listed
 
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
 ANGLES: Final = frozenset({"angle", "angle_limit"})
@@ -42,11 +42,11 @@ def measure_text(name: str, value: object, unit: str = "″") -> str | None:
     if not isinstance(value, int) or isinstance(value, bool):
         return None
     if name in LENGTHS:
-        return f"{minus_sign(value)}{length_text(abs(value))}{unit}"
+        return f"{minus_sign(value)}{decimal(length_text(abs(value)))}{unit}"
     if name in ANGLES:
-        return f"{angle_text(value)}°"
+        return f"{decimal(angle_text(value))}°"
     if name in TURNS:
-        return f"{minus_sign(value)}{angle_text(abs(value))}°"
+        return f"{minus_sign(value)}{decimal(angle_text(abs(value)))}°"
     return None
 
 

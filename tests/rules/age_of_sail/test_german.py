@@ -79,14 +79,14 @@ def test_an_event_reads_as_it_should() -> None:
         "Revenge erleidet 7 Schaden: Auftrieb 0",
         "Revenge sinkt",
         "Sieg: Grün, entscheidend: Kein feindliches Schiff kann mehr kämpfen "
-        "(Grün 23.0, Orange 0.0)",
+        "(Grün 23,0, Orange 0,0)",
     ]
 
 
 def test_a_result_a_prompt_and_a_refusal_read_as_they_should() -> None:
     match = replay(load("age_of_sail"), records()["raked"])
     result, _ = in_language("de", narration.question, match.ruleset, match.state, None)
-    assert result == "Unentschieden nach Runde 6 (Grün 0.0, Orange 0.0)."
+    assert result == "Unentschieden nach Runde 6 (Grün 0,0, Orange 0,0)."
     match, rng = game("frigates", 1)
     while not isinstance(match.pending, Prompt) or match.pending.phase != "movement":
         step(match, rng)

@@ -12,7 +12,7 @@ import { AfterActs } from "./ResultCard";
 import { Vignette } from "./Vignette";
 import { VariationsButton } from "./VariationsButton";
 import { openWhatIf } from "./openWhatIf";
-import { t } from "../text/t";
+import { decimal, t } from "../text/t";
 
 /** The page after the game: result, losses, turning points, luck, and alternatives. */
 export function After() {
@@ -226,7 +226,7 @@ function Alternatives({ review }: { review: GameReview }) {
 
 /** Format a difference with its sign, with a true minus. */
 const signedDifference = (value: number): string =>
-  `${value > 0.05 ? "+" : value < -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+  `${value > 0.05 ? "+" : value < -0.05 ? "−" : ""}${decimal(Math.abs(value), 1)}`;
 
 /** Maximum number of kinds of rolls shown. */
 const MAX_KINDS = 5;
@@ -238,7 +238,7 @@ function Tallies({ review }: { review: GameReview }) {
   if (kinds.length === 0) return null;
   const seats = session.welcome.value?.seats ?? [];
   const word = (value: number): string =>
-    Number.isInteger(value) ? String(value) : value.toFixed(1);
+    Number.isInteger(value) ? String(value) : decimal(value, 1);
   const row = (tally: Tally) => {
     const seat = seats.find((one) => one.id === tally.seat);
     const more = tally.got - tally.due;

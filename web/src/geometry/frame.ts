@@ -1,5 +1,5 @@
 import type { Frame, Point } from "../net/wire";
-import { compassPoints, t } from "../text/t";
+import { compassPoints, decimal, t } from "../text/t";
 
 /** Convert board units (x east, y north) to units of the picture (y down). */
 export function toPicture(frame: Frame, [x, y]: Point): Point {
@@ -39,7 +39,7 @@ export function describeMeasure(from: Point, to: Point, unit = ""): string {
   const points = compassPoints();
   const point = points[Math.round(bearing / 22.5) % 16];
   const way = `${String(bearing).padStart(3, "0")}° ${point}`;
-  if (unit) return t("measure-at", { far: `${far.toFixed(2)}${unit}`, way });
+  if (unit) return t("measure-at", { far: `${decimal(far, 2)}${unit}`, way });
   const [north = "", east = "", south = "", west = ""] = [0, 4, 8, 12].map((i) => points[i]);
   const legs = [along(dx, east, west), along(dy, north, south)].filter(Boolean).join(", ");
   return t("measure-legs", { legs, far: number(far), way });

@@ -108,6 +108,14 @@ export const lowerFirst = (text: string): string =>
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 
+/** Return a number with so many decimals, with the decimal sign of the language. */
+export const decimal = (value: number, digits: number): string =>
+  value.toLocaleString(language.value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+
 /** Return the items as a list: "a and b". */
 export const listed = (items: readonly string[], kind: "and" | "or" = "and"): string =>
   items.join(` ${t(kind)} `);

@@ -8,6 +8,7 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases, signed
+from naumachia.kernel.texts import decimal
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.table.spelling import ANGLES, LENGTHS, distinguish_limits, measure_text
 
@@ -88,6 +89,9 @@ class Speller:
             return f" {signed(value)}" if value else ""
         if name in HALVES and isinstance(value, int) and not isinstance(value, bool):
             return points_text(value)
+        if name == "scored" and isinstance(value, str):
+            side, _, points = value.rpartition(" ")
+            return f"{side} {decimal(points)}"
         if isinstance(value, str):
             return ship_name(self.called.get(value, value), self.phrases)
         return str(value)

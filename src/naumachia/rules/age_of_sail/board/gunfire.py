@@ -10,6 +10,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
+from naumachia.kernel.texts import decimal
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Fire
 from naumachia.rules.age_of_sail.board.scene import ship_number
 from naumachia.rules.age_of_sail.board.sketch import end_of
@@ -256,7 +257,7 @@ class SailOdds(Odds[AgeOfSail, Action]):
         before = volleys_on(state, int(action.target))
         if before:
             both = harm_of(state, target, [*before, volley])
-            facts: dict[str, object] = {"volleys": len(before) + 1, "mean": decimal(both.damage)}
+            facts: dict[str, object] = {"volleys": len(before) + 1, "mean": tenths(both.damage)}
             lines.append(pair("together", facts, phrases))
             lines += dangers(both, phrases) if known else []
         clause = "SAIL-FIRE-02"
@@ -310,7 +311,7 @@ def notes(
         facts: dict[str, object] = {"range": RANGES[one.range], "count": one.dice()}
         facts["needs"] = NEEDS[one.band]
         lines.append(pair("dice_raking" if one.raked else "dice", facts, phrases))
-    lines.append(pair("mean", {"mean": decimal(harm.damage)}, phrases))
+    lines.append(pair("mean", {"mean": tenths(harm.damage)}, phrases))
     lines.append(pair("strikes", {"chance": chance_text(harm.strikes)}, phrases))
     return lines
 
@@ -327,7 +328,7 @@ def brief_of(
         facts["band"] = "close" if one.band == CLOSE else "far"
         said.append(phrases.fill("labels", "volley_brief_dice", facts))
     distance = int(nearest(distance_between(state, ship, target)))
-    facts = {"distance": distance, "throws": "; ".join(said), "mean": decimal(harm.damage)}
+    facts = {"distance": distance, "throws": "; ".join(said), "mean": tenths(harm.damage)}
     return phrases.fill("labels", "volley_brief", facts)
 
 
@@ -353,9 +354,9 @@ def chance_text(chance: Fraction) -> str:
     """Return a chance as a fraction while it is readable, else in hundredths."""
     if chance.denominator <= LONGEST:
         return str(chance)
-    return f"{float(chance) * 100:.1f}%"
+    return decimal(f"{float(chance) * 100:.1f}%")
 
 
-def decimal(mean: Fraction) -> str:
+def tenths(mean: Fraction) -> str:
     """Return a mean to a tenth, as people say it."""
-    return f"{float(mean):.1f}"
+    return decimal(f"{float(mean):.1f}")

@@ -10,6 +10,7 @@ from naumachia.geometry.lattice import angle_text, length_text, nearest, snap
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import View
+from naumachia.kernel.texts import decimal
 from naumachia.rules.biremes.actions import (
     FIRE,
     LENGTH_STEP,
@@ -127,12 +128,10 @@ class BiremesOdds(Odds[Biremes, Action]):
             run = run_at(state, ship, target, action.angle)
             if run is None:
                 return []
+            distance = length_text(int(snap(nearest(run.strike.distance), LENGTH_STEP)))
             measured = [
-                (
-                    "odds_run",
-                    f"{length_text(int(snap(nearest(run.strike.distance), LENGTH_STEP)))}″",
-                ),
-                ("odds_angle", f"{angle_text(int(run.angle))}°"),
+                ("odds_run", f"{decimal(distance)}″"),
+                ("odds_angle", f"{decimal(angle_text(int(run.angle)))}°"),
             ]
             lines = [(phrases.fill("labels", label, {}), value) for label, value in measured]
             return lines + modifier_lines(ram_tally(state, ship, target, run), phrases)
