@@ -36,6 +36,8 @@ PLATFORM: Final = ("3.14", "cp314", "pyemscripten_2026_0_wasm32")
 """The Python of the browser: version, ABI, platform tag."""
 
 THEMES: Final = ("light", "dark")
+TRANSLATED: Final = ("de",)
+"""The languages of the page besides English."""
 NEVER_CACHED: Final = ("sw.js",)
 
 
@@ -169,16 +171,20 @@ def compressed(
             yield name, each, part.name, part.stat().st_size
 
 
-def addresses(rulesets: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """What the lobby asks for without a key: addresses, and the files that answer them."""
-    yield "/api/rulesets", "api/rulesets.json"
-    yield "/api/showcase", "api/showcase.json"
+def texts(rulesets: list[dict[str, Any]]) -> Iterator[str]:
+    """What the lobby asks for without a key, as JSON: addresses."""
+    yield "/api/rulesets"
+    yield "/api/showcase"
+    for ruleset in rulesets:
+        at = f"/api/rulesets/{quote(ruleset['id'])}"
+        yield from (f"{at}/clauses", f"{at}/glossary", f"{at}/how-to-play")
+
+
+def pictures(rulesets: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The pictures of the lobby, with English names: addresses, and the files that answer them."""
     for ruleset in rulesets:
         at = f"/api/rulesets/{quote(ruleset['id'])}"
         file = at[1:]
-        yield f"{at}/clauses", f"{file}/clauses.json"
-        yield f"{at}/glossary", f"{file}/glossary.json"
-        yield f"{at}/how-to-play", f"{file}/how-to-play.json"
         for theme in THEMES:
             yield f"{at}/picture.svg?theme={theme}", f"{file}/picture.{theme}.svg"
             for what in ("scenarios", "campaigns"):
@@ -218,10 +224,14 @@ def lobby(out: Path) -> int:
             return answer.body
 
         rulesets = json.loads(await keep("/api/rulesets", "api/rulesets.json"))
-        for address, file in addresses(rulesets):
-            body = await keep(address, file)
-            if file.endswith("how-to-play.json"):
-                for picture in primer_addresses(file.split("/")[2], len(json.loads(body))):
+        for address, file in pictures(rulesets):
+            await keep(address, file)
+        for address in texts(rulesets):
+            body = await keep(address, f"{address[1:]}.json")
+            for language in TRANSLATED:
+                await keep(f"{address}?language={language}", f"{address[1:]}.{language}.json")
+            if address.endswith("how-to-play"):
+                for picture in primer_addresses(address.split("/")[3], len(json.loads(body))):
                     await keep(*picture)
         await local.stop()
 

@@ -181,14 +181,17 @@ class PythonSocket implements SocketLike {
   }
 }
 
-/** Return the file with the answer to a lobby request; "" if only Python can answer. */
+/** Return the file with the answer to a lobby request; "" if only Python can answer. Pictures have
+ * English names in every language. */
 export function fileOf(address: string): string {
-  const [, path = "", theme] =
-    /^\/(api\/(?:rulesets|showcase)[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];
+  const [, path = "", theme, language] =
+    /^\/(api\/(?:rulesets|showcase)[^?]*?)(?:\?theme=(light|dark))?(?:[?&]language=(\w+))?$/.exec(
+      address,
+    ) ?? [];
   if (!path) return "";
   if (path.endsWith("/picture.svg"))
     return theme ? path.replace(/picture\.svg$/, `picture.${theme}.svg`) : "";
   return !theme && /(rulesets|showcase|\/clauses|\/glossary|\/how-to-play)$/.test(path)
-    ? `${path}.json`
+    ? `${path}${language ? `.${language}` : ""}.json`
     : "";
 }

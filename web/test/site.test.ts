@@ -1,11 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { fileOf } from "../site/client";
 import { sitePlace } from "../site/navigation";
-import { setNavigation } from "../src/net/navigation";
+import { navigation, setNavigation } from "../src/net/navigation";
 
 describe("the site", () => {
   it("answers the lobby's requests from files, and leaves the rest to Python", () => {
     expect(fileOf("/api/rulesets")).toBe("api/rulesets.json");
+    expect(fileOf("/api/rulesets?language=de")).toBe("api/rulesets.de.json");
+    expect(fileOf("/api/rulesets/trireme/picture.svg?theme=dark&language=de")).toBe(
+      "api/rulesets/trireme/picture.dark.svg",
+    );
     expect(fileOf("/api/rulesets/trireme/clauses")).toBe("api/rulesets/trireme/clauses.json");
     expect(fileOf("/api/rulesets/trireme/scenarios/line/picture.svg?theme=dark")).toBe(
       "api/rulesets/trireme/scenarios/line/picture.dark.svg",
@@ -16,6 +20,11 @@ describe("the site", () => {
   });
 
   it("opens pages after a question mark", () => {
+    const before = navigation;
+    onTestFinished(() => {
+      setNavigation(before);
+      history.replaceState(null, "", "/");
+    });
     setNavigation(sitePlace);
     history.replaceState(null, "", "/naumachia/?/game/x#key");
     expect(sitePlace.path()).toBe("/game/x");
