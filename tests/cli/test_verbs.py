@@ -19,7 +19,7 @@ Refused = Callable[..., str]
 
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
-    "simulate", "bench", "perft", "clauses", "conform", "schema", "engine",
+    "simulate", "compare", "puzzles", "bench", "perft", "clauses", "conform", "schema", "engine",
     "new-ruleset",
 )  # fmt: skip
 
@@ -149,6 +149,43 @@ def test_simulate_is_the_same_for_any_number_of_jobs(ok: Ok, tmp_path: Path) -> 
     assert polars.read_parquet(tmp_path / "1.parquet").equals(
         polars.read_parquet(tmp_path / "2.parquet")
     )
+
+
+def test_a_game_of_a_series_is_written_as_a_record(ok: Ok, tmp_path: Path) -> None:
+    played = ("simulate", "trireme", "-s", "skirmish", "--seats", "greedy,random", "--seed", 5)
+    ok(*played, "--record", 2, "--out", tmp_path / "two.rec")
+    ok(*played, "-n", 3, "--records", tmp_path)
+    two = (tmp_path / "two.rec").read_text()
+    assert (tmp_path / "game-2.rec").read_text() == two == ok(*played, "--record", 2)
+    assert sorted(path.name for path in tmp_path.glob("game-*")) == [
+        "game-0.rec",
+        "game-1.rec",
+        "game-2.rec",
+    ]
+    assert "verified" in ok("replay", tmp_path / "two.rec")
+
+
+def test_records_need_a_folder(refused: Refused, tmp_path: Path) -> None:
+    text = refused("simulate", "trireme", "-n", 1, "--records", tmp_path / "nowhere")
+    assert "no such folder" in text
+    assert "--records" in text
+
+
+def test_compare_prints_the_difference_and_whether_it_is_one(ok: Ok) -> None:
+    common = ("compare", "trireme", "-s", "skirmish", "-n", 20)
+    text = ok(*common, "--a", "bot=greedy", "--b", "bot=random", "--seats", "random")
+    assert "20 games each, with the same seeds" in text
+    assert "A minus B: +" in text
+    assert "McNemar p = " in text
+    assert "A is better for the bot." in text
+    same = ok(*common, "--a", "quiet_rounds=20", "--b", "quiet_rounds=20", "--seats", "random")
+    assert "A minus B: +0.0 points in 100 (95 %: +0.0 to +0.0)" in same
+    assert "cannot tell them apart" in same
+
+
+def test_compare_refuses_what_is_no_setting(refused: Refused) -> None:
+    text = refused("compare", "trireme", "--a", "quiet_rounds", "--b", "bot=calm")
+    assert "no value: 'quiet_rounds'" in text
 
 
 def test_match_prints_shares_with_intervals(ok: Ok) -> None:

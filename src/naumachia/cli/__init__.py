@@ -14,6 +14,7 @@ from naumachia.cli import (
     bench,
     campaign,
     clauses,
+    compare,
     conform,
     engine,
     games,
@@ -97,6 +98,7 @@ app.command()(share.share)
 app.command()(odds.odds)
 app.command()(match.match)
 app.command()(simulate.simulate)
+app.command()(compare.compare)
 app.command()(puzzles.puzzles)
 app.command()(bench.bench)
 app.command()(perft.perft)

@@ -12,7 +12,7 @@ import typer
 from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
 
 if TYPE_CHECKING:
-    from naumachia.sim.runner import Progress, Row
+    from naumachia.sim.runner import Progress, Row, Series
 
 Games = Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many.")]
 Seats = Annotated[
@@ -37,6 +37,16 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="A row for each game: .parquet, .csv or .json."),
 ]
+Number = Annotated[
+    int | None,
+    typer.Option(
+        "--record", metavar="N", min=0, help="Only play game N, and write its record to --out."
+    ),
+]
+Records = Annotated[
+    Path | None,
+    typer.Option("--records", metavar="FOLDER", help="Write the record of each game there, too."),
+]
 
 
 def simulate(
@@ -50,10 +60,12 @@ def simulate(
     out: Out = None,
     events: Events = False,
     blunders: Blunders = False,
+    record: Number = None,
+    records: Records = None,
 ) -> None:
     """Play many games and summarise them.
 
-    Every share and mean has its 95 % interval.
+    Every share and mean has its 95 % interval. A Parquet file says in its metadata what was played.
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
@@ -67,13 +79,14 @@ def simulate(
     values = option_values(rules, option)
     watched = (EventCounts,) * events + (BlunderCounts,) * blunders
     series = Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
+    if record is not None:
+        _write_record(series, record, out)
+        return
     _check_out(out)
+    _check_folder(records, "--records")
     with progress_bar(games) as progress:
         rows = play_all(series, games, jobs, progress)
-    if out is not None:
-        from naumachia.sim.table import write
-
-        write(rows, out)
+    _write(series, rows, out, records)
     warn_if_plain()
     seated = ", ".join(f"{name} {bot}" for name, bot in zip(table.seats, bots, strict=True))
     print(f"{rules.about.title}, {scenario_of(rules, scenario or '').id}: {seated}")
@@ -99,9 +112,52 @@ def bots_for(text: str | None, count: int) -> list[str]:
     return named * count if len(named) == 1 else named
 
 
+def _write(series: Series, rows: list[Row], out: Path | None, records: Path | None) -> None:
+    """Write the table of the games, and their records, where they are wanted."""
+    if out is not None:
+        from naumachia.sim.table import write
+
+        write(rows, out, {**series.about(), "games": len(rows), "command": command()})
+    if records is not None:
+        for row in rows:
+            _write_record(series, int(row["game"]), records / f"game-{row['game']}.rec")
+
+
+def command() -> str:
+    """Return the command line of this run."""
+    import shlex
+    import sys
+
+    return shlex.join(["naumachia", *sys.argv[1:]])
+
+
+def _write_record(series: Series, number: int, file: Path | None) -> None:
+    """Play one game of the series again, and write its record, or print it without a file."""
+    from naumachia.cli.reading import BadFile
+    from naumachia.sim.recording import record_text
+
+    if file is not None:
+        _check_folder(file.parent, "--out")
+    text = record_text(series, number)
+    if file is None:
+        print(text, end="")
+        return
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        problem = f"cannot write: {error.strerror}"
+        raise BadFile(problem, str(file), "--out", "a writable file") from error
+
+
+def _check_folder(folder: Path | None, option: str) -> None:
+    from naumachia.cli.reading import BadFile
+
+    if folder is not None and not folder.is_dir():
+        raise BadFile("no such folder", str(folder), option, "an existing folder")
+
+
 def _check_out(out: Path | None) -> None:
     """Refuse a file that cannot be written before hours are spent on its rows."""
-    from naumachia.cli.reading import BadFile
     from naumachia.kernel.errors import BadInput
     from naumachia.sim.table import FORMATS
 
@@ -110,8 +166,7 @@ def _check_out(out: Path | None) -> None:
     if out.suffix not in FORMATS:
         expected = f"a name that ends in {', '.join(FORMATS)}"
         raise BadInput("unknown kind of table", str(out), "--out", expected)
-    if not out.parent.is_dir():
-        raise BadFile("no such folder", str(out.parent), "--out", "an existing folder")
+    _check_folder(out.parent, "--out")
 
 
 def _print_summary(rows: list[Row]) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from naumachia.kernel import messages
-from naumachia.kernel.chance import Chance
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
@@ -62,8 +62,7 @@ class Game:
                 self._order(pending.seats[0])
             elif isinstance(pending, Chance):
                 self.chances += 1
-                self.ruleset.resolve(self.state, pending.sample(self.nature), self.log)
-                self._tell()
+                self._resolve(pending.sample(self.nature))
             else:
                 self.result = pending
                 return
@@ -91,6 +90,10 @@ class Game:
             witness.deciding(self.ruleset, self.state, seat, action)
         self.decisions += 1
         self.ruleset.decide(self.state, seat, action, self.log)
+        self._tell()
+
+    def _resolve(self, outcome: Outcome) -> None:
+        self.ruleset.resolve(self.state, outcome, self.log)
         self._tell()
 
     def _tell(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
@@ -50,6 +51,34 @@ def mean(values: Sequence[float]) -> Interval:
     half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     low = middle - half
     return Interval(middle, max(low, 0.0) if min(values) >= 0 else low, middle + half)
+
+
+def difference(pairs: Sequence[tuple[float, float]]) -> Interval:
+    """Return the mean of first minus second of pairs, with its normal interval.
+
+    Raises ValueError for an empty list.
+    """
+    gaps = [one - two for one, two in pairs]
+    if not gaps:
+        raise ValueError("the difference of nothing")
+    middle = fmean(gaps)
+    half = Z * stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
+    return Interval(middle, middle - half, middle + half)
+
+
+def mcnemar(only_first: int, only_second: int) -> float:
+    """Return the exact two-sided p-value of McNemar's test, from the pairs in which only the first
+    or only the second succeeded; 1 without such pairs.
+
+    McNemar, Q. (1947), "Note on the sampling error of the difference between correlated proportions
+    or percentages", Psychometrika 12, 153-157; here with the binomial distribution.
+    """
+    pairs = only_first + only_second
+    tail, ways = 0, 1
+    for successes in range(min(only_first, only_second) + 1):
+        tail += ways
+        ways = ways * (pairs - successes) // (successes + 1)
+    return min(1.0, float(Fraction(2 * tail, 2**pairs)))
 
 
 def score(pairs: Sequence[Sequence[float]]) -> Interval:

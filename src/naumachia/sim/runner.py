@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from naumachia.files.extras import how_to_install
 from naumachia.files.user_scenarios import user_scenario
+from naumachia.kernel.build import build
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
@@ -73,6 +75,25 @@ class Series:
         """Return the rule set with the seats of the scenario. Raises BadInput or BadScenario."""
         ruleset = find(self.ruleset)
         return ruleset.seating.of_scenario(ruleset, scenario_of(ruleset, self.scenario))
+
+    def about(self) -> dict[str, object]:
+        """Return what describes the series: rule set and edition, version and build, scenario with
+        the digest of its opening, options, bots and seed. Raises what `check` raises.
+        """
+        ruleset = self.check()
+        scenario = scenario_of(ruleset, self.scenario)
+        start = opening(ruleset, self.scenario, self.options)
+        return {
+            "ruleset": ruleset.id,
+            "edition": ruleset.version,
+            "version": version("naumachia"),
+            "build": build(),
+            "scenario": scenario.id,
+            "opening": ruleset.digest(start),
+            "options": ruleset.options_of(start).all(),
+            "bots": dict(zip(ruleset.seats, self.seats, strict=True)),
+            "seed": self.seed,
+        }
 
     def play(self, numbers: Sequence[int]) -> list[Row]:
         """Play the games with these numbers."""

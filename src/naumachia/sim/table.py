@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,8 @@ from naumachia.sim.runner import Row, missing
 if TYPE_CHECKING:
     from polars import DataFrame
 
+ABOUT: Final = "naumachia"
+"""The key of the metadata of a Parquet file."""
 FORMATS: Final = (".parquet", ".csv", ".json")
 COUNTED: Final = ("event_", "strange_")
 """Prefixes of the observers' columns for which a summary gives the mean."""
@@ -86,10 +89,11 @@ def frame(rows: Sequence[Row]) -> DataFrame:
     return DataFrame(columns, strict=False)
 
 
-def write(rows: Sequence[Row], file: str | Path) -> None:
+def write(rows: Sequence[Row], file: str | Path, about: Mapping[str, object] | None = None) -> None:
     """Write the rows as Parquet, CSV or JSON, by the suffix of the file name.
 
-    Raises BadInput for another suffix or a file that cannot be written.
+    A Parquet file has `about` in its metadata, as JSON under the key `naumachia`. Raises BadInput
+    for another suffix or a file that cannot be written.
     """
     path = Path(file)
     if path.suffix not in FORMATS:
@@ -98,7 +102,7 @@ def write(rows: Sequence[Row], file: str | Path) -> None:
     table = frame(rows)
     try:
         if path.suffix == ".parquet":
-            table.write_parquet(path)
+            table.write_parquet(path, metadata={ABOUT: dumps(about or {})})
         elif path.suffix == ".csv":
             table.write_csv(path)
         else:

@@ -424,8 +424,9 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
         "melees": melees_worth(state, seat),
         "order": open_attacks_worth(state, seat) + cohesion(state, seat) - cohesion(state, other),
         "ways": exits_worth(state, seat) - exits_worth(state, other),
-        "cards": cards_worth(state, seat) - cards_worth(state, other),
-        "to_go": formation_to_go(state, seat) - formation_to_go(state, other),
+        "cards" if state.battle.lesson.cards else "to_go": (
+            worth_to_come(state, seat) - worth_to_come(state, other)
+        ),
     }
     if is_race(state):
         found["race"] = exit_value(state, seat) - exit_value(state, other)
