@@ -69,30 +69,27 @@ def simulate(
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
+    from naumachia.sim import runner
     from naumachia.sim.observer import BlunderCounts, EventCounts
-    from naumachia.sim.runner import Series, scenario_of
-    from naumachia.sim.runner import simulate as play_all
 
     rules = find_ruleset(ruleset)
-    table = rules.seating.of_scenario(rules, scenario_of(rules, scenario or ""))
+    table = rules.seating.of_scenario(rules, runner.scenario_of(rules, scenario or ""))
     bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
     watched = (EventCounts,) * events + (BlunderCounts,) * blunders
-    series = Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
+    series = runner.Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
     if record is not None:
         _write_record(series, record, out)
         return
     _check_out(out)
     _check_folder(records, "--records")
     with progress_bar(games) as progress:
-        rows = play_all(series, games, jobs, progress)
+        rows = runner.simulate(series, games, jobs, progress)
     _write(series, rows, out, records)
     warn_if_plain()
     seated = ", ".join(f"{name} {bot}" for name, bot in zip(table.seats, bots, strict=True))
-    print(f"{rules.about.title}, {scenario_of(rules, scenario or '').id}: {seated}")
-    if len(rows) < games:
-        print(f"interrupted: {len(rows)} of {games} games were finished")
-    _print_summary(rows)
+    print(f"{rules.about.title}, {runner.scenario_of(rules, scenario or '').id}: {seated}")
+    _print_summary(rows, games)
     if out is not None:
         print(f"wrote {out}")
 
@@ -169,9 +166,11 @@ def _check_out(out: Path | None) -> None:
     _check_folder(out.parent, "--out")
 
 
-def _print_summary(rows: list[Row]) -> None:
+def _print_summary(rows: list[Row], games: int) -> None:
     from naumachia.sim.table import summary
 
+    if len(rows) < games:
+        print(f"interrupted: {len(rows)} of {games} games were finished")
     print(f"{len(rows)} games")
     for line in summary(rows):
         low, value, high = line.interval.low, line.interval.value, line.interval.high
