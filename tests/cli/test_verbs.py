@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import Result
 
 from naumachia import rules
 from naumachia.kernel.ruleset import AnyRuleset
@@ -15,6 +16,7 @@ from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report
 
 Ok = Callable[..., str]
+Run = Callable[..., Result]
 Refused = Callable[..., str]
 
 VERBS = (
@@ -186,6 +188,33 @@ def test_compare_prints_the_difference_and_whether_it_is_one(ok: Ok) -> None:
 def test_compare_refuses_what_is_no_setting(refused: Refused) -> None:
     text = refused("compare", "trireme", "--a", "quiet_rounds", "--b", "bot=calm")
     assert "no value: 'quiet_rounds'" in text
+
+
+UNEVEN = """\
+ruleset = "biremes"
+id = "unequal"
+title = "Unequal"
+summary = "A bireme against a quinquereme."
+
+[setup.green]
+ships = ["B 24,8,0"]
+
+[setup.orange]
+ships = ["V 24,28,180"]
+"""
+
+
+def test_a_scenario_is_even_or_not(ok: Ok, refused: Refused, run: Run, tmp_path: Path) -> None:
+    text = ok("scenarios", "test", "skirmish", "-r", "trireme", "-n", 20, "--bots", "random")
+    assert "random: 20 games, " in text
+    assert "even within 10 points in 100" in text
+    file = tmp_path / "unequal.toml"
+    file.write_text(UNEVEN)
+    uneven = run("scenarios", "test", file, "-n", 20, "--bots", "greedy")
+    assert "valid, Biremes, Unequal" in uneven.stdout
+    assert "not even: orange is ahead by more than 10 points in 100" in uneven.stdout
+    assert uneven.exit_code == 1
+    assert "no rule set: 'skirmish'" in refused("scenarios", "test", "skirmish")
 
 
 def test_match_prints_shares_with_intervals(ok: Ok) -> None:

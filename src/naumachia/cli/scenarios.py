@@ -1,20 +1,30 @@
-"""`naumachia scenarios`: list, show and validate scenarios."""
+"""`naumachia scenarios`: list, show, validate and test scenarios."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from naumachia.cli.arguments import AsJson, OptionTexts, RulesetName, RulesetOption
 
+if TYPE_CHECKING:
+    from naumachia.sim.balance import Balance
+
 scenarios = typer.Typer(
-    help="List, show and validate scenarios.", no_args_is_help=True, rich_markup_mode=None
+    help="List, show, validate and test scenarios.", no_args_is_help=True, rich_markup_mode=None
 )
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files (.toml).")]
+Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many a bot.")]
+Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots; each plays all seats.")]
+Within = Annotated[
+    float, typer.Option(min=0, max=50, help="How many points in 100 a seat may be ahead.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
+Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 OneScenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="An id or a .toml file.")]
 
 
@@ -69,6 +79,83 @@ def validate(files: Files, ruleset: RulesetOption = None) -> None:
             print(f"naumachia: {line}", file=sys.stderr)
     if refused:
         raise refused[-1]
+
+
+@scenarios.command("test")
+def measure_balance(
+    scenario: OneScenario,
+    ruleset: RulesetOption = None,
+    option: OptionTexts = None,
+    games: Games = 200,
+    bots: Bots = "calm,greedy",
+    within: Within = 10.0,
+    jobs: Jobs = 1,
+    seed: Seed = 0,
+) -> None:
+    """Play a scenario many times, and say who is ahead.
+
+    The same bot plays all seats. Exit status 1: a seat is surely farther than --within from an
+    even share.
+    """
+    from naumachia.cli.boundary import warn_if_plain
+    from naumachia.cli.simulate import bots_for
+
+    name = _named_ruleset(scenario, ruleset)
+    warn_if_plain()
+    uneven = [
+        _tested(name, scenario, bot, option, games, within, jobs, seed) for bot in bots_for(bots, 1)
+    ]
+    if any(uneven):
+        raise typer.Exit(1)
+
+
+def _named_ruleset(scenario: str, ruleset: str | None) -> str:
+    """Return the rule set given, or that of a scenario file, which is validated."""
+    from naumachia.kernel.errors import BadInput
+
+    if scenario.endswith(".toml"):
+        print(_verdict(Path(scenario), ruleset))
+        return ruleset or _ruleset_named_in(Path(scenario))
+    if ruleset is None:
+        expected = "--ruleset with the rule set of this scenario, or a .toml file"
+        raise BadInput("no rule set", scenario, "", expected)
+    return ruleset
+
+
+def _tested(
+    ruleset: str,
+    scenario: str,
+    bot: str,
+    option: list[str] | None,
+    games: int,
+    within: float,
+    jobs: int,
+    seed: int,
+) -> bool:
+    """Play and print the games of one bot. Return whether a seat is surely too far ahead."""
+    from naumachia.cli.reading import find_ruleset, importable_name, option_values
+    from naumachia.cli.simulate import progress_bar
+    from naumachia.sim.balance import balance
+    from naumachia.sim.runner import Series
+
+    options = option_values(find_ruleset(ruleset), option)
+    series = Series(importable_name(ruleset), scenario, (bot,), seed, options, ())
+    with progress_bar(games) as progress:
+        found = balance(series, games, jobs, progress)
+    _print_balance(found, within)
+    return bool(found.uneven(within / 100))
+
+
+def _print_balance(found: Balance, within: float) -> None:
+    draws = f"{found.draws} drawn" + (f", {found.cut} cut off" if found.cut else "")
+    print(f"{found.bot}: {found.games} games, {draws}, {found.decisions:.0f} decisions (median)")
+    for seat, one in found.shares.items():
+        print(f"  {seat}: {one.value:.1%} of the points (95 %: {one.low:.1%} to {one.high:.1%})")
+    uneven = found.uneven(within / 100)
+    if uneven:
+        print(f"  not even: {found.leader} is ahead by more than {within:g} points in 100")
+    else:
+        print(f"  even within {within:g} points in 100, as far as this many games can tell")
 
 
 def _verdict(file: Path, ruleset: str | None) -> str:
