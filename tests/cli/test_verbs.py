@@ -21,8 +21,8 @@ Refused = Callable[..., str]
 
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
-    "simulate", "compare", "puzzles", "bench", "perft", "clauses", "conform", "schema", "engine",
-    "new-ruleset",
+    "simulate", "tournament", "compare", "puzzles", "bench", "perft", "clauses", "conform",
+    "schema", "engine", "new-ruleset",
 )  # fmt: skip
 
 
@@ -171,6 +171,27 @@ def test_records_need_a_folder(refused: Refused, tmp_path: Path) -> None:
     text = refused("simulate", "trireme", "-n", 1, "--records", tmp_path / "nowhere")
     assert "no such folder" in text
     assert "--records" in text
+
+
+def test_a_tournament_is_stored_and_goes_on(ok: Ok, refused: Refused, tmp_path: Path) -> None:
+    out = tmp_path / "standings.json"
+    common = ("-s", "skirmish", "-n", 2, "--out", out)
+    text = ok("tournament", "trireme", "greedy", "random", *common)
+    assert "Trireme, 2 games a pair, seed 0" in text
+    assert len(json.loads(out.read_text())["pairs"]) == 1
+    more = ok("tournament", "trireme", "greedy", "random", "calm", *common)
+    assert "calm" in more
+    pairs = json.loads(out.read_text())["pairs"]
+    assert [(one["first"], one["second"]) for one in pairs] == [
+        ("greedy", "random"),
+        ("greedy", "calm"),
+        ("random", "calm"),
+    ]
+    again = refused("tournament", "trireme", "greedy", "random", *common, "--seed", 1)
+    assert "another tournament" in again
+    out.write_text("[]")
+    assert "not a tournament" in refused("tournament", "trireme", "greedy", "random", *common)
+    assert out.read_text() == "[]"
 
 
 def test_compare_prints_the_difference_and_whether_it_is_one(ok: Ok) -> None:

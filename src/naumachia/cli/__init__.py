@@ -34,6 +34,7 @@ from naumachia.cli import (
     ships,
     show,
     simulate,
+    tournament,
 )
 from naumachia.cli.boundary import Verbs, fail, missing_package
 
@@ -97,6 +98,7 @@ app.command()(replay.replay)
 app.command()(share.share)
 app.command()(odds.odds)
 app.command()(match.match)
+app.command()(tournament.tournament)
 app.command()(simulate.simulate)
 app.command()(compare.compare)
 app.command()(puzzles.puzzles)

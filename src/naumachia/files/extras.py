@@ -14,6 +14,7 @@ EXTRAS: Final[dict[str, str]] = {
     "websockets": "server",
     "joblib": "sim",
     "numpy": "sim",
+    "openskill": "sim",
     "polars": "sim",
     "resvg_py": "png",
     "psycopg": "postgres",
