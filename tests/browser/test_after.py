@@ -55,6 +55,19 @@ def test_advice_a_trial_and_a_look_back(open_screen: OpenScreen, server: Served)
     assert page.url == here
 
 
+def test_advice_is_asked_for_and_taken_with_enter(open_screen: OpenScreen, server: Served) -> None:
+    screen = open_screen()
+    page = screen.page
+    screen.sit(begun(server))
+    page.get_by_test_id("advice").focus()
+    page.keyboard.press("Enter")
+    take = page.get_by_test_id("take-advice")
+    expect(take).to_be_focused(timeout=REACHED)
+    page.keyboard.press("Enter")
+    expect(take).to_have_count(0)
+    assert len(screen.orders_sent) == 1
+
+
 def test_a_lost_game_is_looked_back_at(open_screen: OpenScreen, server: Served) -> None:
     screen = open_screen()
     page = screen.page

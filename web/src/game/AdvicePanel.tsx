@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { CloseButton } from "../common/CloseButton";
 import { OddsBody } from "../common/Odds";
 import type { AdvisedOrder } from "../net/wire";
@@ -65,17 +66,31 @@ export function AdvicePanel() {
             </>
           )}
           <Reply title={t("advice-expects")} reply={current.reply} />
-          <button
-            type="button"
-            class="btn go"
-            onClick={() => void advice.play()}
-            data-testid="take-advice"
-          >
-            {t("advice-do")}
-          </button>
+          <TakeAdvice />
         </>
       )}
     </section>
+  );
+}
+
+/** The button that plays the recommended order. It takes the focus from the button that asked, so
+ * that Enter does not ask again. */
+function TakeAdvice() {
+  const { advice } = usePage();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.matches("[data-testid=advice]")) button.current?.focus();
+  }, []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="btn go"
+      onClick={() => void advice.play()}
+      data-testid="take-advice"
+    >
+      {t("advice-do")}
+    </button>
   );
 }
 
