@@ -1,10 +1,10 @@
 import { fleetClass } from "../common/icons";
 import { onScreen, stepOf, toPicture } from "../geometry/frame";
-import type { ActionSummary, Point, Pose, Update } from "../net/wire";
+import type { ActionSummary, Frame, Point, Pose, Update } from "../net/wire";
 import type { Track, Wreck } from "../state/aftermath";
 import { scaledPieces } from "../state/drawnSize";
 import { usePage } from "../state/page";
-import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
+import { USUAL_SIZE, type Piece } from "../state/pieces";
 import { t } from "../text/t";
 
 /** Marks for what happened since the player's last action: old positions and paths of ships,
@@ -143,7 +143,8 @@ function BlowMark({
   if (!by || !to) return null;
   const striker = pieces.get(action.ship);
   if (action.do === "shot") {
-    const [[x1, y1], [x2, y2]] = shotLine(by, to);
+    const target = pieces.get(action.target ?? "");
+    const [[x1, y1], [x2, y2]] = shotLine(update.frame, by, to, striker, target);
     return (
       <g class="shot" data-testid="blow">
         <line x1={x1} y1={y1} x2={x2} y2={y2} />
@@ -159,23 +160,49 @@ function BlowMark({
   );
 }
 
-/** Return the line of a shot. */
-const shotLine = (by: Point, to: Point): [Point, Point] => [
-  along(by, to, 0.16),
-  along(by, to, 0.84),
-];
+/** Maximum part of a shot's line that each ship covers, as a share. */
+const MAX_COVERED = 0.3;
+
+/** Return the line of a shot, from hull to hull; to the middle of a ship that is not drawn. */
+function shotLine(
+  frame: Frame,
+  by: Point,
+  to: Point,
+  striker: Piece | undefined,
+  target: Piece | undefined,
+): [Point, Point] {
+  const length = Math.max(1e-6, Math.hypot(to[0] - by[0], to[1] - by[1]));
+  const covered = (piece: Piece | undefined): number =>
+    piece ? Math.min(MAX_COVERED, radiusToward(frame, piece, by, to) / length) : 0;
+  return [along(by, to, covered(striker)), along(by, to, 1 - covered(target))];
+}
+
+/** Beam of a hull without a base as a share of its length. */
+const BEAM = 0.3;
+
+/** Return how far a hull, taken as an ellipse, reaches along a line, in units of the picture. */
+function radiusToward(frame: Frame, piece: Piece, by: Point, to: Point): number {
+  const long = (piece.size * frame.scale) / 2;
+  const broad = ((piece.beam || piece.size * BEAM) * frame.scale) / 2;
+  const [sx, sy] = stepOf(frame, piece.at[2]);
+  const length = Math.max(1e-6, Math.hypot(to[0] - by[0], to[1] - by[1]));
+  const cos = ((to[0] - by[0]) * sx + (to[1] - by[1]) * sy) / length;
+  const sin = Math.sqrt(Math.max(0, 1 - cos * cos));
+  return (long * broad) / Math.hypot(broad * cos, long * sin);
+}
 
 /** Return the lines of all shots, in units of the picture. */
-export function shotLines(update: Update, actions: readonly ActionSummary[]): [Point, Point][] {
-  const at = new Map(
-    piecesOf(update).map((piece) => [
-      piece.id,
-      toPicture(update.frame, [piece.at[0], piece.at[1]]),
-    ]),
-  );
+export function shotLines(
+  update: Update,
+  unit: number,
+  actions: readonly ActionSummary[],
+): [Point, Point][] {
+  const { frame } = update;
+  const pieces = new Map(scaledPieces(update, unit).map((piece) => [piece.id, piece]));
+  const at = (piece: Piece): Point => toPicture(frame, [piece.at[0], piece.at[1]]);
   return actions.flatMap((action): [Point, Point][] => {
-    const [by, to] = [at.get(action.ship), at.get(action.target ?? "")];
-    return action.do === "shot" && by && to ? [shotLine(by, to)] : [];
+    const [by, to] = [pieces.get(action.ship), pieces.get(action.target ?? "")];
+    return action.do === "shot" && by && to ? [shotLine(frame, at(by), at(to), by, to)] : [];
   });
 }
 

@@ -68,7 +68,7 @@ export function BoardPane() {
     .join(" ");
   const about = useMemo(() => {
     const leaders = handles.flatMap(({ leader }) => (leader ? [leader] : []));
-    const lines = [...leaders, ...(update ? shotLines(update, actions) : [])];
+    const lines = [...leaders, ...(update ? shotLines(update, unit, actions) : [])];
     return past
       ? EMPTY_CONTEXT
       : {
