@@ -216,7 +216,8 @@ class Sketch:
     `place` or `pass`. `segment` is the line that explains a refusal. `brief` is the text of a
     button, two or three words, if the sentence is too long for one. `warning` is what players
     should know before they commit themselves. `usual` marks the action that is taken if nobody
-    chooses; players may let it be taken every time.
+    chooses; players may let it be taken every time. `seldom` marks an action that may be listed
+    behind others, as one of many numbers.
     """
 
     step: str
@@ -230,6 +231,7 @@ class Sketch:
     brief: str = ""
     warning: str = ""
     usual: bool = False
+    seldom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

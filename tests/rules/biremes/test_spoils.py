@@ -10,6 +10,8 @@ from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Man, Spoil, Stay
 from naumachia.rules.biremes.model import SUNK, Biremes
 from naumachia.rules.biremes.rules.melee import Spoils, board, lock, settle_melees
+from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.scene.board import board_of
 from naumachia.testing.stage import decide, kinds, pending_name, refused, run
 
 
@@ -137,3 +139,14 @@ def test_a_crewless_ship_is_boarded_unopposed(crew: int, asks: str) -> None:
     assert kinds(log.take()) == ["boards_unopposed"]
     assert pending_name(state) == asks
     assert (named(state, "O1").status == SUNK) == (asks == "rest")
+
+
+def test_few_crews_are_shown_first() -> None:
+    state = beaten("G1 T 20,20,90 crew=15", "O1 T 20,20.35,90")
+    decide(state, Spoil(1, True))
+    legal = RULESET.legal(state, 0)
+    view = RULESET.observe(state, 0)
+    sketches = [board_of(RULESET).sketch(view, 0, action) for action in legal]
+    assert len(sketches) > 5
+    shown = [sketch.sentence for sketch in sketches if not sketch.seldom]
+    assert shown == ["Put 1 man aboard", "Put 5 men aboard", "Put 10 men aboard"]

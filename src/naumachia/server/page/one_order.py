@@ -59,7 +59,7 @@ def describe(position: Position, order: Order[Any, Any], *, odds: bool = True) -
         "manner": sketches[-1].aim.manner,
         "joins": _joins(sketches[-1].aim),
         "usual": sketches[-1].usual,
-        "seldom": len(order_data) == 1 and _is_seldom(position, order_data[0].step),
+        "seldom": len(order_data) == 1 and _is_seldom(position, order_data[0]),
         "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
         "key": "",
         "clause": clause,
@@ -73,10 +73,10 @@ def describe_unmeasured(position: Position, order: Order[Any, Any]) -> wire.Orde
     return {**describe(position, order, odds=False), "pose": None, "path": [], "costs": []}
 
 
-def _is_seldom(position: Position, step: str) -> bool:
-    """Return whether a step is rarely given, by the patterns of the label `seldom`."""
+def _is_seldom(position: Position, sketch: Sketch) -> bool:
+    """Return whether a step is rarely given: by its sketch, or by the label `seldom`."""
     patterns = position.ruleset.phrases.label("seldom").split(", ")
-    return any(fnmatchcase(step, pattern) for pattern in patterns)
+    return sketch.seldom or any(fnmatchcase(sketch.step, pattern) for pattern in patterns)
 
 
 def _has_odds(position: Position, order: Order[Any, Any]) -> bool:

@@ -31,6 +31,7 @@ from naumachia.rules.biremes.actions import (
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.rules.alongside import BESIDE, approach
+from naumachia.rules.biremes.rules.melee import Spoils
 from naumachia.rules.biremes.rules.movement import VEER, destination
 from naumachia.rules.biremes.rules.ramming import contact, run_at
 from naumachia.scene.margin import Aim, Motion, Pose, Sketch
@@ -39,6 +40,8 @@ from naumachia.table.rounding import magnitude
 from naumachia.table.scene import scene_pose
 
 INCH: Final = "″"
+MANY_CREWS: Final = 4
+"""From this difference of the least and the most crew, those between are seldom put aboard."""
 DEFENCES: Final = ["none", "turn", "oars", "grapple"]
 
 
@@ -63,7 +66,20 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     if segment is None and ruling is not None and isinstance(action, Move) and len(path) > 1:
         segment = measured_line(path[0][:2], path[-1][:2], INCH)
     brief = phrases.if_any("labels", f"brief_{label}", facts)
-    return Sketch(step, sentence, kind, Motion(path), Aim(target), segment, brief=brief)
+    seldom = isinstance(action, Man) and is_between(state, action)
+    motion, aim = Motion(path), Aim(target)
+    return Sketch(step, sentence, kind, motion, aim, segment, brief=brief, seldom=seldom)
+
+
+def is_between(state: Biremes, action: Man) -> bool:
+    """Return whether a crew is neither the least, nor half, nor the most of many that may be
+    put aboard.
+    """
+    phase = state.stack[-1]
+    if not isinstance(phase, Spoils) or phase.loot or not (phase.keep or phase.prizes):
+        return False
+    low, high = phase.limits(state)
+    return high - low >= MANY_CREWS and action.crew not in (low, (low + high) // 2, high)
 
 
 def move_label(action: Action, facts: Facts) -> str:
