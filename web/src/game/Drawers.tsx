@@ -172,6 +172,8 @@ function Resign({ onDone }: { onDone: () => void }) {
       ? session.welcome.value?.seats.find((one) => one.id === seat)?.title
       : undefined;
   if (session.you.value.length === 0 || session.live.value?.result) return null;
+  // A what-if board is left, not resigned.
+  if (session.welcome.value?.what_if) return null;
   if (campaign)
     return (
       <div class="setting">

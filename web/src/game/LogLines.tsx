@@ -51,6 +51,8 @@ export function Log({ filter }: { filter: LogFilter }) {
     why.close();
   };
   const moment = session.past.value?.n;
+  // The log of a what-if board begins at a moment of a game.
+  const from = session.welcome.value?.what_if;
   const end = useNewestLine(scroller, moment === undefined && explained === null, [
     all.length,
     all.at(-1)?.n,
@@ -75,6 +77,11 @@ export function Log({ filter }: { filter: LogFilter }) {
       >
         <div class="log-lines">
           <div class="log-space" />
+          {from && filter === "all" && (
+            <p class="none" data-testid="log-begins">
+              {t("log-lines-begins", { from })}
+            </p>
+          )}
           {groups.length === 0 && (
             <p class="none">
               {filter === "chat" ? t("log-lines-nobody-has-said") : t("log-lines-nothing-yet")}

@@ -866,6 +866,7 @@ log-lines-since = Seit du weg warst
 log-lines-nobody-has-said = Noch hat niemand etwas gesagt.
 log-lines-nothing-yet = Noch nichts.
 log-lines-newest-line = Zur neuesten Zeile
+log-lines-begins = Dieses Brett beginnt hier: { $from }.
 log-lines-play = Abspielen
 log-lines-last-lines-log = Die letzten Zeilen des Logbuchs
 log-lines-show-moment = Diesen Augenblick zeigen: { $text }

@@ -837,6 +837,7 @@ log-lines-since = Since you left
 log-lines-nobody-has-said = Nobody has said anything.
 log-lines-nothing-yet = Nothing yet.
 log-lines-newest-line = To the newest line
+log-lines-begins = This board begins here: { $from }.
 log-lines-play = Play
 log-lines-last-lines-log = The last lines of the log
 log-lines-show-moment = Show this moment: { $text }
