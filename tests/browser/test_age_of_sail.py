@@ -228,6 +228,24 @@ def test_best_targets_for_all(open_small_battles: OpenScreen, small_battles: Ser
     assert ours.asked() == "firing", "Theseus may fire still"
 
 
+def test_a_key_asks_before_it_takes_back_dice(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    ours = captains(open_small_battles, small_battles, "raking")
+    in_range(ours)
+    ours.order("G1 fire starboard O1")
+    ours.throw()
+    undo = ours.screen.update["undo"]
+    assert undo["moves"] > 1
+    assert undo["dice"]
+    seq = ours.screen.seq()
+    ours.page.keyboard.press("Backspace")
+    expect(ours.screen.prompt).to_contain_text(f"dice too: {undo['moves']} moves. Press ⌫ again")
+    assert ours.screen.seq() == seq
+    ours.screen.changes(lambda: ours.page.keyboard.press("Backspace"))
+    assert ours.screen.seq() < seq
+
+
 @pytest.mark.nightly
 def test_targets_by_keys(open_small_battles: OpenScreen, small_battles: Served) -> None:
     ours = captains(open_small_battles, small_battles, "raking")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, Update } from "../src/net/wire";
-import { lastChatLine, isTakeback } from "../src/state/takebacks";
+import { lastChatLine, isTakeback, takeBackQuestion, undoLabel } from "../src/state/takebacks";
 import { update } from "./builders";
 
 const at = (seq: number, branch: number, yours: boolean): Update => {
@@ -32,5 +32,18 @@ describe("the last chat line", () => {
     const lines = [line(1, "green", "chat"), line(2, "orange", "chat"), line(3, "green", "chat")];
     expect(lastChatLine([...lines, line(4, "orange", "move")], ["green"])).toBe(2);
     expect(lastChatLine(lines.slice(0, 1), ["green"])).toBe(-1);
+  });
+});
+
+describe("undo against the computer", () => {
+  const undo = { ...update(3).undo, allowed: false, at_once: true, moves: 5, dice: true };
+  it("says how many moves it takes back, and asks before a key takes back several", () => {
+    expect(undoLabel(undo)).toBe("Take back (5)");
+    expect(takeBackQuestion(undo)).toContain("dice too: 5 moves. Press");
+  });
+  it("does not ask for one move or a plain undo", () => {
+    expect(takeBackQuestion({ ...undo, moves: 1 })).toBe("");
+    expect(takeBackQuestion({ ...undo, allowed: true })).toBe("");
+    expect(undoLabel({ ...undo, allowed: true })).toBe("Undo");
   });
 });

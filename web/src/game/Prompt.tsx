@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { Order, Undo, Update } from "../net/wire";
+import type { Order, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import { useTerms } from "../common/Terms";
@@ -15,6 +15,7 @@ import { noMeasuring } from "../state/threats";
 import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
+import { takeBackText, takesMore, undoLabel } from "../state/takebacks";
 import { usePage, type PageState } from "../state/page";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
@@ -313,14 +314,7 @@ function nextActions(composer: Pick<OrderComposer, "candidates" | "attacks" | "d
     : "";
 }
 
-/** Return the label of *Take back* against the computer, with the number of moves if several go. */
-const takeBackLabel = ({ moves }: Undo): string =>
-  moves > 1 ? t("prompt-take-back-count", { moves }) : t("take-back");
-
-/** Return what *Take back* against the computer takes back, as a sentence. */
-const takeBackText = ({ moves, dice }: Undo): string =>
-  t(dice ? "prompt-take-back-moves-dice" : "prompt-take-back-moves", { moves });
-
+/** The button that takes back one step or order, with *Redo* and the question to others. */
 export function UndoButton() {
   const { session, composer } = usePage();
   const undo = session.live.value?.undo;
@@ -330,8 +324,7 @@ export function UndoButton() {
     if (!composer.input.stepBack()) void session.undo();
   };
   const asks = undo?.ask === true && !undo.at_once && session.refusal.value?.code === "no_undo";
-  // What follows an order goes with it: the computer's moves, and dice.
-  const far = !stepping && undo?.allowed === false && undo.at_once;
+  const far = !stepping && undo !== undefined && takesMore(undo);
   return (
     <>
       <button
@@ -342,7 +335,7 @@ export function UndoButton() {
         onClick={press}
         data-testid="undo"
       >
-        {far ? takeBackLabel(undo) : t("undo")}
+        {undoLabel(stepping ? undefined : undo)}
         <kbd aria-hidden="true">⌫</kbd>
       </button>
       {undo?.redo === true && !stepping && (

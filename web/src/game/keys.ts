@@ -1,6 +1,8 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { PageState } from "../state/page";
+import type { Session } from "../state/session";
+import { takeBackQuestion } from "../state/takebacks";
 import { openWhatIf } from "./openWhatIf";
 import { t } from "../text/t";
 
@@ -125,7 +127,7 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
       return true;
     case "Backspace":
       if (event.shiftKey) void session.redo();
-      else if (!composer.input.stepBack()) void session.undo();
+      else if (!composer.input.stepBack()) undoByKey(session, event.repeat);
       return true;
     case "Home":
       void session.goTo(0);
@@ -159,6 +161,15 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
     default:
       return letter(page, event);
   }
+}
+
+/** Undo. Before several moves are taken back, ask: only the same key again, while the question
+ * shows, does it. */
+function undoByKey(session: Session, held: boolean): void {
+  const undo = session.live.value?.undo;
+  const question = undo ? takeBackQuestion(undo) : "";
+  if (question && session.notice.value !== question) session.notice.value = question;
+  else if (!question || !held) void session.undo();
 }
 
 function letter(page: PageState, event: KeyboardEvent): boolean {

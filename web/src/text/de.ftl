@@ -796,6 +796,7 @@ prompt-take-back-moves =
 prompt-take-back-moves-dice =
     Nimmt deinen letzten Befehl und alles danach zurück, auch Würfe: { $moves } Züge
 prompt-take-back-count = Zurücknehmen ({ $moves })
+prompt-take-back-again = Noch einmal ⌫ nimmt sie zurück.
 undo = Rückgängig
 prompt-make-moves-again-took = Zurückgenommene Züge wiederholen
 redo = Wiederholen

@@ -767,6 +767,7 @@ prompt-take-back-moves =
 prompt-take-back-moves-dice =
     Takes back your last order and what came after it, dice too: { $moves } moves
 prompt-take-back-count = Take back ({ $moves })
+prompt-take-back-again = Press ⌫ again to do it.
 undo = Undo
 prompt-make-moves-again-took = Make the moves again that you took back
 redo = Redo
