@@ -8,6 +8,7 @@ import type { Order, PieceId } from "../net/wire";
 import { isSameSet } from "../state/groupSelection";
 import { nameOf } from "../state/pieces";
 import { usePage, type PageState } from "../state/page";
+import { undoLabel } from "../state/takebacks";
 import { t } from "../text/t";
 
 /** Widths in pixels: a letter of a button and the space around its text, in one row and in two rows
@@ -17,11 +18,15 @@ const AROUND = 36;
 const SMALL_LETTER = 6.6;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
+/** Width of a key's name on a button. */
+const KEY = 26;
 /** Width of the prompt's other parts: undo, the current order, and the sentence. */
 const OTHER_WIDTH = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
+/** Width of *Advice* and *Undo*, which the widths above leave room for. */
+const USUAL_AIDS = 175;
 /** Width of the button that repeats an order for other ships. */
 const REPEAT_WIDTH = 190;
 /** On a phone, more buttons than this go into the panel, where they can be scrolled. */
@@ -108,6 +113,19 @@ export function placeFor(
   return rowsOf(small, room - SHORT_SENTENCE) <= 2 ? "doubled" : "strip";
 }
 
+/** Return how much wider the buttons for advice and for undoing are than usual, in pixels. */
+function extraAids({ session, advice, composer }: PageState): number {
+  const undo = session.live.value?.undo;
+  const stepping = composer.draft.steps.value.length > 0;
+  const width = (text: string): number => LETTER * text.length + AROUND;
+  const widths = [
+    ...(advice.isPossible() ? [width(t("advice"))] : []),
+    width(undoLabel(stepping ? undefined : undo)) + KEY,
+    ...(undo?.redo && !stepping ? [width(t("redo")) + KEY] : []),
+  ];
+  return Math.max(0, widths.reduce((sum, one) => sum + one, 0) - USUAL_AIDS);
+}
+
 /** Return the width of two rows of small buttons, in pixels. */
 function twoRowWidth(labels: readonly string[]): number {
   const widths = labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND);
@@ -141,7 +159,7 @@ export function Choices() {
   const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
   const others = page.composer.batch.others.value.length > 0;
-  const room = viewport.screen.value.w - (others ? REPEAT_WIDTH : 0);
+  const room = viewport.screen.value.w - (others ? REPEAT_WIDTH : 0) - extraAids(page);
   const place =
     layout.value === "phone"
       ? "beside"
