@@ -339,7 +339,11 @@ def test_a_boarding_to_surrender(
 def test_a_prize(open_small_battles: OpenScreen, small_battles: Served, key: bool) -> None:
     ours = captains(open_small_battles, small_battles, "prize")
     board(ours, key)
+    assert "frigate taken by Green" in ours.roster("O1")["title"]
     assert "struck" in ours.roster("O1")["title"]
+    row = ours.page.locator('[data-row="O1"]')
+    expect(row.get_by_role("img", name="captured")).to_be_visible()
+    expect(ours.screen.seat("orange")).to_contain_text("1 lost")
     while ours.asked() in ("firing", "movement", "offers", "offers_idle"):
         ours.order("finish")
     ours.begin()

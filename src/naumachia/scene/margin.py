@@ -49,10 +49,12 @@ class ShipLog:
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
+    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `captured`,
+    `lost`), and a note.
 
     `lost` says that nobody can choose the ship any more. A ship that counts as lost but is still on
-    the board, without a crew or captured, has only the mark `lost`. `sheet` holds the labels and
+    the board, without a crew or captured, has only the mark `lost`, or `captured` if it is drawn
+    with the flag of its captor. `sheet` holds the labels and
     values on its card. A page draws `log` instead of the lines of the sheet with the same labels.
     `count` is the number beside the ship's name on the board. `share` is that number as a fraction
     of full strength, 0 to 1, or None. Neighbours with the same `group`, a squadron, are listed
@@ -75,7 +77,7 @@ class RosterLine:
     @property
     def counts_as_lost(self) -> bool:
         """Return whether the ship counts among its side's losses."""
-        return self.lost or self.mark == "lost"
+        return self.lost or self.mark in ("lost", "captured")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 import { seatName, shipOf } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
+import { lossCount } from "../state/headline";
 import { usePage } from "../state/page";
 import { shouldGreet } from "./Greeting";
 import { NameField, plainName } from "./NameField";
@@ -16,8 +17,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const replay = session.welcome.value?.unstored && session.you.value.length === 0;
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
-  const side = live?.roster.find((r) => r.seat === seat.id);
-  const lost = side?.ships.filter((ship) => ship.mark === "lost").length ?? 0;
+  const lost = lossCount(live?.roster ?? [], seat.id);
   const called = seatName(seat);
   const name =
     mine && session.you.value.length === 1

@@ -1,11 +1,14 @@
 import type { GameResult, RosterSide, SeatId, WelcomeSeat } from "../net/wire";
 import { t } from "../text/t";
 
+/** Marks of ships that count as lost, but may still be on the board. */
+const LOST_MARKS: ReadonlySet<string> = new Set(["lost", "captured"]);
+
 /** Count the ships that a side has lost. Ships without a crew may still be on the board. */
-const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
+export const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
   roster
     .find((side) => side.seat === seat)
-    ?.ships.filter((ship) => ship.lost || ship.mark === "lost").length ?? 0;
+    ?.ships.filter((ship) => ship.lost || LOST_MARKS.has(ship.mark)).length ?? 0;
 
 /** Return the name of a side within a sentence: peoples and fleets have an article, as in "the
  * British", "the Americans", "the Combined Fleet". */

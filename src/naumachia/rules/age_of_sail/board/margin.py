@@ -10,7 +10,7 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.texts import packaged_texts
 from naumachia.rules.age_of_sail.actions import NOBODY
-from naumachia.rules.age_of_sail.board.scene import ship_facts
+from naumachia.rules.age_of_sail.board.scene import ship_facts, title_of
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import is_able
 from naumachia.rules.age_of_sail.rules.diagrams import (
@@ -107,7 +107,7 @@ def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
 def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> RosterLine:
     """Return one ship."""
     facts = ship_facts(state, seat, ship, phrases)
-    title = phrases.fill("labels", "ship", facts)
+    title = title_of(facts, phrases)
     if not ship.afloat():
         place = phrases.spelled("fate", FATES[ship.fate])
         called = ship_name(ship.called, phrases)
@@ -181,7 +181,8 @@ def details(
     facts["masts_lost"] = int(ship.masts)
     facts["whole"] = points_text(int(ship.whole))
     facts["complement"] = points_text(int(ship.complement))
-    keys = ["kind", "flotation", "crew", "speed"] + (["masts"] if ship.masts else [])
+    keys = ["kind"] + (["taken"] if "holder" in facts else [])
+    keys += ["flotation", "crew", "speed"] + (["masts"] if ship.masts else [])
     lines = [
         (
             phrases.fill("labels", f"sheet_{key}", {}),

@@ -112,9 +112,9 @@ def glyph(design: Design) -> str:
 
 def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Hull:
     """Return one ship."""
-    title = phrases.fill("labels", "ship", ship_facts(state, seat, ship, phrases))
+    title = title_of(ship_facts(state, seat, ship, phrases), phrases)
     shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
-    captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
+    captor = captor_of(state, ship)
     count = points_text(int(ship.flotation)) if knows_flotation(state, seat, ship) else ""
     return replace(
         shown,
@@ -125,10 +125,22 @@ def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) ->
     )
 
 
+def captor_of(state: AgeOfSail, ship: Ship) -> int | None:
+    """Return the first seat of the side that has taken a ship; None if nobody has."""
+    return None if ship.holder == ship.side else int(state.seats_of(ship.holder)[0])
+
+
+def title_of(facts: Facts, phrases: Phrasebook) -> str:
+    """Return a ship in a line, with who has taken it."""
+    return phrases.fill("labels", "ship_taken" if "holder" in facts else "ship", facts)
+
+
 def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Facts:
     """Return the facts that describe a ship: its kind, side, points, crew and troubles."""
     known = knows_flotation(state, seat, ship)
+    captor = captor_of(state, ship)
     return {
+        **({} if captor is None else {"holder": SEATS[captor]}),
         "ship": ship.name,
         "kind": kind_of(ship.design),
         "seat": SEATS[ship.seat],
