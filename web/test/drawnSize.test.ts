@@ -67,6 +67,15 @@ describe("tags", () => {
     }
   });
 
+  it("keep their places when another ship is selected", () => {
+    const [a, b] = [at("A", 205, 100), at("B", 320, 100)];
+    const last = new Map<string, number>();
+    const before = placeLabels([a, b], window, 3, [], last);
+    const after = placeLabels([b, a], window, 3, [], last);
+    expect(after.get("A")).toEqual(before.get("A"));
+    expect(placeLabels([b, a], window, 3).get("A")).not.toEqual(before.get("A"));
+  });
+
   it("stay in the window", () => {
     const found = placeLabels([at("A", 390, 150)], window, 3);
     expect(boxOf(found, "A").x + 80).toBeLessThanOrEqual(400);

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
@@ -14,6 +15,7 @@ const SIZE = { w: 104, h: 70 };
  * so that they differ without colour. */
 export function MiniMap({ update }: { update: Update }) {
   const { viewport, session } = usePage();
+  const wasLow = useRef(false);
   const picture = viewport.picture.value;
   const win = viewport.window.value;
   if (!picture || !win) return null;
@@ -23,7 +25,10 @@ export function MiniMap({ update }: { update: Update }) {
   const free = (box: Rect): boolean =>
     !isOverShips(update, viewport, box) && !isOverText(viewport, box);
   if (isOverShips(update, viewport, above) && hasScaledShips(update)) return null;
-  const low = !free(above) && free(below) && windCorner(update, viewport) !== "low";
+  // It stays where it is as long as that corner is free.
+  const mayBeLow = free(below) && windCorner(update, viewport) !== "low";
+  const low = mayBeLow && (wasLow.current || !free(above));
+  wasLow.current = low;
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string): string =>
     (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();

@@ -115,7 +115,9 @@ export function arrangeLabels(
   ];
   const sizes = new Map(tagged.map(({ id, tag }) => [id, tag]));
   const boxes: Rect[] = [];
-  for (const [id, [x, y]] of placeLabels(tagged, intersect(window, sea), GAP * unit, taken)) {
+  const room = intersect(window, sea);
+  const last = lastBearings(update, unit);
+  for (const [id, [x, y]] of placeLabels(tagged, room, GAP * unit, taken, last)) {
     const scale = unit * LETTERING;
     tagOf(picture, id)?.setAttribute(
       "transform",
@@ -125,6 +127,22 @@ export function arrangeLabels(
   }
   clipLinesAtLabels(picture, window, boxes, unit);
   return boxes;
+}
+
+const bearings = new WeakMap<
+  Update["roster"],
+  { unit: number; flip: boolean; last: Map<string, number> }
+>();
+
+/** Return the bearings of the tags in this position at this scale, so that they keep their places
+ * when a ship is selected. */
+function lastBearings(update: Update, unit: number): Map<string, number> {
+  const { flip } = update.frame;
+  const before = bearings.get(update.roster);
+  if (before?.unit === unit && before.flip === flip) return before.last;
+  const last = new Map<string, number>();
+  bearings.set(update.roster, { unit, flip, last });
+  return last;
 }
 
 /** Id of the shape that keeps the lines of a reach off the tags below them. */

@@ -23,6 +23,8 @@ const ON_SHIP = 9;
 const OUTSIDE = 6;
 /** Penalty for each unit by which a tag is nearer to another ship than to its own. */
 const ASTRAY = 1.5;
+/** Penalty, in gaps, for leaving the last place. */
+const MOVED = 5;
 /** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
 /** Penalty for distance from the ship. */
@@ -30,12 +32,14 @@ const DISTANCE = 0.3;
 
 /** Return the top left corners of tags beside their ships, by id: as far as possible clear of
  * ships, of other tags and of the edge of `window`. `gap` is the distance between tag and ship. All
- * lengths are in one unit. */
+ * lengths are in one unit. `last` has the bearings of the last tags by ship, which they keep if
+ * they can; the new ones replace them. */
 export function placeLabels(
   ships: readonly LabelledShip[],
   window: Rect,
   gap: number,
   taken: readonly Rect[] = [],
+  last: Map<string, number> = new Map(),
 ): Map<string, Point> {
   const boxes: Rect[] = [...taken];
   const found = new Map<string, Point>();
@@ -43,8 +47,11 @@ export function placeLabels(
     const others = ships.filter((other) => other !== ship && near(ship, other));
     let best: Rect = { x: 0, y: 0, ...ship.tag };
     let least = Infinity;
+    let crowding = Infinity;
+    let bearing = 0;
+    const kept = last.get(ship.id);
     for (const [rank, way, off] of placesOf(ship)) {
-      if (off > 0 && !ship.roams && least < CROWDED * gap) break;
+      if (off > 0 && !ship.roams && crowding < CROWDED * gap) break;
       const box = beside(off > 0 ? { ...ship, room: ship.room + off } : ship, way, gap);
       const cost =
         rank * gap * 0.6 +
@@ -53,8 +60,11 @@ export function placeLabels(
         ASTRAY * strayed(box, ship, others) +
         boxes.reduce((sum, other) => sum + overlapLength(box, other) / gap, 0) +
         OUTSIDE * outsideDepth(box, window);
-      if (cost < least) [best, least] = [box, cost];
+      crowding = Math.min(crowding, cost);
+      const moved = kept === undefined || kept === way ? 0 : MOVED * gap;
+      if (cost + moved < least) [best, least, bearing] = [box, cost + moved, way];
     }
+    last.set(ship.id, bearing);
     boxes.push(best);
     found.set(ship.id, [best.x, best.y]);
   }
