@@ -25,7 +25,9 @@ OPTIONS: Final = (
     Option("ram_sink_at", "A ram sinks at this difference (0: never)", 0, "NAV-RULE-49", high=40),
     Option("manpower_speed", "Lost Manpower slows a ship", False, "NAV-RULE-57"),
     Option("early_end", "The game ends with the last ship of a side", True, "NAV-RULE-72"),
-    Option("max_turns", "Turns at most", 20, "NAV-RULE-76", low=1, high=20),
+    Option(
+        "max_turns", "Turns at most; fewer if the battle says so", 20, "NAV-RULE-76", low=1, high=20
+    ),
     Option("immobile_melee", "Immobile ships may start a melee", True, "NAV-RULE-81"),
     Option(
         "quit_field",
