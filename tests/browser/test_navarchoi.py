@@ -85,7 +85,9 @@ def test_battle_cards_lie_face_down_until_both_have_theirs(
     carthage.changes(lambda: carthage.page.keyboard.press("Space"))
     for screen in pair.both:
         expect(log(screen)).to_contain_text("Carthage commits no cards")
-        expect(log(screen)).to_contain_text(re.compile(r"A1: \d .*; B1: \d"))
+        expect(log(screen)).to_contain_text(
+            re.compile(r"A1 ?attacks with \d .*; B1 defends with \d")
+        )
 
 
 # -- one moment by each hand -----------------------------------------------------------
@@ -129,7 +131,9 @@ def test_a_cycle_by_keyboard_alone(
         carthage.changes(lambda: press("Space"))
         assert carthage.orders_sent[-1] == "none"
     one, other = ("B1", "A1") if way == "answer" else ("A1", "B1")
-    expect(log(rome)).to_contain_text(re.compile(rf"{one}: \d .*; {other}: \d"))
+    expect(log(rome)).to_contain_text(
+        re.compile(rf"{one} ?attacks with \d .*; {other} defends with \d")
+    )
     for _ in range(4):
         pair.settle()
         if rome.update["prompt"]["phase"] != "moving":

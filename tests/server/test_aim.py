@@ -54,10 +54,10 @@ def test_a_way_tells_what_each_step_costs_and_what_is_left(server: Served) -> No
         way = page.ask("aim", subject=piece, at=[x - 3, y])["order"]
         assert way["steps"][1:] == ["F", "F", "F"]
         assert way["costs"] == [None, 2, 2, 2]
-        assert way["sentence"].endswith(": 6 MP (2 + 2 + 2), 0 left")
+        assert way["sentence"].endswith(": 6 MP (2 + 2 + 2), 0 still to spend")
         step = page.ask("aim", subject=piece, at=[x - 1, y])["order"]
         assert step["costs"] == [None, 2]
-        assert step["sentence"].endswith(": 2 MP, 0 left")
+        assert step["sentence"].endswith(": 2 MP, 0 still to spend")
 
 
 def test_a_point_too_far_is_refused_with_the_nearest_and_a_line(server: Served) -> None:

@@ -199,7 +199,7 @@ describe("a roll's title and result", () => {
           ],
         }),
       );
-    expect(outcome(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
+    expect(outcome(". A3 takes 1 hit, Manpower now 2.")).toBe("A3 takes 1 hit");
     expect(outcome(".")).toBe("4");
     expect(outcome(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
   });

@@ -11,8 +11,10 @@ describe("the text on the button of the current order", () => {
   });
 
   it("is the first part of a long path, never its letters", () => {
-    expect(shortText("Row to 1006: 4 MP (2 + 2), 0 left")).toBe("Row to 1006");
-    expect(shortText("Avoidance to port, to NW: 2 MP, 10 left")).toBe("Avoidance to port");
+    expect(shortText("Row to 1006: 4 MP (2 + 2), 0 still to spend")).toBe("Row to 1006");
+    expect(shortText("Avoidance to port, to NW: 2 MP, 10 still to spend")).toBe(
+      "Avoidance to port",
+    );
     expect(shortText("Forward beside G5, her east side, reverse")).toBe("Forward beside G5");
     expect(shortText("Face south-east without rowing at all")).toBe("Move her");
   });

@@ -129,7 +129,8 @@ def test_a_ram_is_told() -> None:
     seen = len(match.history)
     match.answer((6, 3))
     assert in_language("de", told, match, seen) == [
-        "A2: Würfel 6 +5 Qualität +3 Größe +3 querab = 17; B1: Würfel 3 +5 Qualität +3 Größe = 11",
+        "A2 greift an mit Würfel 6 +5 Qualität +3 Größe +3 querab = 17; "
+        "B1 wehrt ab mit Würfel 3 +5 Qualität +3 Größe = 11",
         "A2 schlägt B1 leck (+6)",
         "B1 ist manövrierunfähig",
         "A2 steckt mit dem Rammsporn in B1 fest",

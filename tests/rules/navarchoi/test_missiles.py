@@ -81,9 +81,9 @@ def test_example_57_one_hit() -> None:
 @pytest.mark.parametrize(
     ("lost", "text"),
     [
-        (5, "B1 is hit for 5 Manpower, 1 left (never fewer)"),
-        (2, "B1 is hit for 2 Manpower, 1 left"),
-        (1, "B1 is hit for 1 Manpower, 2 left"),
+        (5, "B1 takes 5 hits, Manpower now 1 (never lower)"),
+        (2, "B1 takes 2 hits, Manpower now 1"),
+        (1, "B1 takes 1 hit, Manpower now 2"),
     ],
 )
 def test_a_hit_for_more_than_a_crew_says_that_the_last_is_left(lost: int, text: str) -> None:

@@ -128,13 +128,14 @@ def test_a_throw_is_told_with_its_modifiers_by_name() -> None:
         defence=3,
         defence_reasons=(),
     )
-    assert line == "A1: `die 7` +5 Quality +2 Stout Epotides = **14**; B1: `die 3`"
+    attack = "A1 attacks with `die 7` +5 Quality +2 Stout Epotides = **14**"
+    assert line == f"{attack}; B1 defends with `die 3`"
 
 
 def test_sums_with_nothing_in_them_say_so() -> None:
     fatigue = {"reasons": ("NAV-RULE-32 wind_not_for_all +0",), "total": 4, "quality": 5}
     text = sentence_of("fatigue_rolled", seat="a", tired=False, **fatigue)
-    assert text == "Fatigue: `die 4`, against Quality 5: fresh"
+    assert text == "Fatigue: `die 4`, not above Quality 5: fresh"
     text = sentence_of("cutting_rolled", ship="A1", needs=5, free=True, reasons=(), total=0)
     assert text == "A1 cuts free below 5: `die 0`: **free**"
 

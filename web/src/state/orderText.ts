@@ -32,7 +32,7 @@ export function shortOrderText(order: Order, target = ""): string {
   if (act) return act;
   if (kind === "pass" && order.use) return order.use;
   if (kind === "pass" && label.length <= MAX_BUTTON) return upperFirst(label);
-  // "Row to 1006: 4 MP, 0 left" is "Row to 1006", "Set up at 5.25, 4" is "Set up".
+  // "Row to 1006: 4 MP, 0 still to spend" is "Row to 1006", "Set up at 5.25, 4" is "Set up".
   const start = sentence.split(kind === "place" ? / at / : /[,:;(]/)[0]?.trim() ?? "";
   if (start.length <= MAX_BUTTON) return start;
   return kind === "move" && order.subject !== null ? t("order-move-her") : whole(order);

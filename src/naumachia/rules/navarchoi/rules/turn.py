@@ -77,6 +77,7 @@ class Initiative(Phase[Navarchoi, Action]):
         if log.on:
             for seat, tally in enumerate(totals):
                 facts: dict[str, object] = {"reasons": reasons(tally), "total": tally.total}
+                facts["dice_seats"] = (seat,)
                 clause = "NAV-INIT-03" if seat == state.initiative else "NAV-INIT-01"
                 log.add(clause, "initiative_rolled", seat=SEATS[seat], die=tally.base, **facts)
         gap = totals[0].total - totals[1].total
