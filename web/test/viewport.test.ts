@@ -9,6 +9,7 @@ const squares = (least: number, most = least) => ({
   least,
   most,
   closer: 1.18,
+  whole: 1,
 });
 
 describe("a board shown whole", () => {
@@ -61,6 +62,18 @@ describe("the first view of a board", () => {
     expect(viewport.window.value?.y).toBeCloseTo(-60);
     viewport.fit();
     expect(viewport.window.value).toMatchObject({ y: -60, h: 560 });
+  });
+
+  it("is the whole board if ships would be little larger without its edges", () => {
+    const ships: Point[] = [
+      [SQUARE, 100],
+      [800 - 2.5 * SQUARE, 100],
+    ];
+    const framing = squares(0, 100);
+    viewport.showPoints(ships, [], { ...framing, whole: 1.25 });
+    expect(viewport.zoomed.value).toBe(false);
+    viewport.showPoints(ships, [], { ...framing, closer: 1 });
+    expect(viewport.zoomed.value).toBe(true);
   });
 
   it("is the whole board if that is large enough", () => {
@@ -127,6 +140,7 @@ describe("the automatic view", () => {
     most,
     least: 0,
     closer,
+    whole: 1,
   });
   const corners: Point[] = [
     [300, 200],

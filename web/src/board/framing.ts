@@ -30,11 +30,22 @@ const MELEE_DISTANCE = 3;
  * table, where each ship that is selected would widen it again to show its reach. */
 const CLOSER = { table: 2, phone: 3, bases: 1.4, squares: 1.18 };
 
+/** On a phone, a board of squares is shown whole if its squares would be larger by less than this
+ * without its edges. */
+const WHOLE_SQUARES = 1.25;
+
 /** Return how a board frames its ships; `whole` if it frames all ships of a table in any case. */
 export function framingOf(update: Update, phone: boolean, whole = false): Framing {
   const { scale } = update.frame;
   const given = whole && hasScaledShips(update) ? TABLE : margins(update, phone);
-  return { ...given, length: scale, room: given.room * scale, closer: closerOf(update, phone) };
+  const isWhole = phone && update.frame.snap > 0;
+  return {
+    ...given,
+    length: scale,
+    room: given.room * scale,
+    closer: closerOf(update, phone),
+    whole: isWhole ? WHOLE_SQUARES : 1,
+  };
 }
 
 function closerOf(update: Update, phone: boolean): number {

@@ -28,13 +28,15 @@ const OWN_MARGIN = 1.5;
 
 /** How the board frames points by itself: `length` units of the picture get at most `most` and at
  * least `least` pixels, with a margin of `room` units. It zooms in only if that enlarges the board
- * by the factor `closer`. */
+ * by the factor `closer`, and shows the whole board if nothing would be larger than that by the
+ * factor `whole`. */
 export interface Framing {
   length: number;
   room: number;
   most: number;
   least: number;
   closer: number;
+  whole: number;
 }
 
 type NextView = (picture: Rect, screen: Size, view: View) => View;
@@ -164,7 +166,8 @@ export class Viewport {
     this.fittedSize = screen;
     if (far && home && same) return;
     // Land around the picture must not make ships smaller.
-    const zoom = Math.max(1, (far ? least / length : fits) / whole);
+    const enlarged = (far ? least / length : fits) / whole;
+    const zoom = enlarged < framing.whole ? 1 : enlarged;
     const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
     const shown = far ? windowNearOwn(points, own, length, seen) : box;
     const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
