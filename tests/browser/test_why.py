@@ -92,7 +92,6 @@ def test_what_it_says_cuts_nothing_of_the_prompt(played: Screen) -> None:
 
 def test_advice_that_is_taken_leaves_the_board(played: Screen) -> None:
     page = played.page
-    page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="Advice").tap()
     panel = page.get_by_test_id("advice-panel")
     expect(panel).to_contain_text("trial games", timeout=REACHED)

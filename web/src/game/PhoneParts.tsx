@@ -38,6 +38,10 @@ export function PhoneBars() {
     act();
   };
   const show = (which: Drawer) => pick(() => (drawer.value = which));
+  const ask = (): void => {
+    page.tab.value = "board";
+    void page.advice.ask();
+  };
   return (
     <header class="phone-top" ref={bar}>
       <Wordmark />
@@ -49,6 +53,11 @@ export function PhoneBars() {
           </>
         )}
       </h1>
+      {page.advice.isPossible() && (
+        <button type="button" class="more" onClick={pick(ask)} data-testid="advice">
+          {t("advice")}
+        </button>
+      )}
       <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t("menu")}
       </button>
@@ -75,11 +84,6 @@ export function PhoneBars() {
           <button type="button" onClick={pick(() => void openWhatIf(page))}>
             {t("what-if")}
           </button>
-          {page.advice.isPossible() && (
-            <button type="button" onClick={pick(() => void page.advice.ask())}>
-              {t("advice")}
-            </button>
-          )}
           {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
             <button type="button" onClick={show("briefing")}>
               {t("briefing")}
