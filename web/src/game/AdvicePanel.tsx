@@ -76,7 +76,7 @@ export function AdvicePanel() {
 /** The button that plays the recommended order. It takes the focus from the button that asked, so
  * that Enter does not ask again. */
 function TakeAdvice() {
-  const { advice } = usePage();
+  const { advice, composer } = usePage();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.activeElement?.matches("[data-testid=advice]")) button.current?.focus();
@@ -85,7 +85,8 @@ function TakeAdvice() {
     <button
       ref={button}
       type="button"
-      class="btn go"
+      // A chosen order has the primary button already.
+      class={composer.draft.order.value ? "btn" : "btn go"}
       onClick={() => void advice.play()}
       data-testid="take-advice"
     >
