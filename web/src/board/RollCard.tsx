@@ -19,14 +19,16 @@ const CARD = { w: 380, h: 150 };
 /** The latest or selected roll, in free water beside its ships, with a line to them. The result
  * appears after the dice have landed. */
 export function RollCard({ update }: { update: Update }) {
-  const { session, composer, viewport } = usePage();
+  const { session, composer, viewport, inspection } = usePage();
   const roll = session.aftermath.shown.value;
   if (!roll || session.past.value || session.live.value?.result) return null;
   // Rounds of a fight have their own panel.
   if (fightRounds([roll], roll).length > 0) return null;
   // Leave the water to an aimed ship, unless the player asked for this roll.
   const aimed = composer.draft.order.value !== null || composer.selection.selected.value !== null;
-  if (aimed && session.aftermath.chosen.value === null) return null;
+  // On a phone the card would lie over the sheet of a ship.
+  const inspected = layout.value === "phone" && inspection.isHeld.value;
+  if ((aimed || inspected) && session.aftermath.chosen.value === null) return null;
   const falling =
     session.isBusy.value && !session.entries.value.some((entry) => entry.n === roll.entry.n);
   const anchor = placeOf(update, session.aftermath.wrecks.value, roll);
