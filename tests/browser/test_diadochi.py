@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import OpenScreen
+from tests.browser.conftest import PHONE, OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.table import Table
@@ -275,6 +275,20 @@ def test_a_supported_ram_by_mouse(open_small_battles: OpenScreen, small_battles:
     fleets.dice(6, 1)
     assert any("rams O2 from the bow" in line for line in screen.log_lines())
     assert any("O2 sinks" in line for line in screen.log_lines())
+
+
+def test_on_a_phone_the_kinds_of_a_chosen_attack_are_in_view(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    fleets = into_combat(open_small_battles, small_battles)
+    page = open_small_battles(**PHONE).page
+    page.goto(fleets.page.url)
+    ways = page.get_by_test_id("duty-way")
+    for target in ("O2", "O3"):
+        page.locator(f'[data-testid="duty"][data-target="{target}"]').tap()
+        expect(page.get_by_test_id("duty-chosen").locator("h3")).to_contain_text(target)
+        for way in ways.all():
+            expect(way).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.nightly

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { OddsBar, OddsBody, OddsKey, OddsLines } from "../common/Odds";
@@ -75,6 +76,11 @@ function SelectedDuty() {
   const { composer } = usePage();
   const { duties } = composer;
   const duty = duties.current.value;
+  const chosen = useRef<HTMLDivElement>(null);
+  // On a phone the tiles of all attacks would leave the choices below the fold.
+  useEffect(() => {
+    if (layout.value === "phone") chosen.current?.scrollIntoView({ block: "start" });
+  }, [duty?.target]);
   if (!duty)
     return (
       <p class="hint">
@@ -85,7 +91,7 @@ function SelectedDuty() {
   const order = composer.draft.order.value;
   const odds = order && composer.odds.of(order);
   return (
-    <div class="duty-chosen" data-testid="duty-chosen">
+    <div class="duty-chosen" ref={chosen} data-testid="duty-chosen">
       <h3>
         <span>
           {t("duty-head", {
