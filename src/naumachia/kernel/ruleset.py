@@ -8,6 +8,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
+from naumachia.kernel.action_table import ActionTable
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
@@ -104,6 +105,7 @@ class Ruleset(Generic[S, A]):
     - `seating`: seats that depend on the scenario (`Seating`).
     - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
     - `long_lists`: actions piece by piece, if a list of all is too long (`kernel.pending`).
+    - `action_table`: all actions, if they are finite in number (`kernel.action_table`).
     - `clock`: time limits for decisions (`kernel.pending`).
     - `advisor`: what computer players know (`kernel.advisor`).
     - `board`: pages and pictures (`scene.board`).
@@ -125,6 +127,7 @@ class Ruleset(Generic[S, A]):
     seating: Seating[S, A] = SAME_SEATS
     knowledge: Knowledge[S, A] = OPEN
     long_lists: LongLists[S, A] = ALL_LISTED
+    action_table: ActionTable[S, A] | None = None
     clock: Clock[S, A] | None = None
     advisor: Advisor[S, A] = NO_ADVICE
     board: object = None

@@ -28,6 +28,7 @@ from naumachia.rules.trireme.model import (
     new_state,
     ship_name,
 )
+from naumachia.rules.trireme.notation.action_table import TriremeTable
 from naumachia.rules.trireme.notation.notation import TriremeNotation
 from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
 from naumachia.rules.trireme.rules.setup import Placement, place_fleets
@@ -73,6 +74,7 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         self.clauses = packaged_clauses("naumachia.rules.trireme")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = TriremeNotation()
+        self.action_table = TriremeTable()
         self.max_decisions = 20_000
         self.advisor = TriremeAdvisor()
         self.board = TriremeBoard(self)

@@ -1,0 +1,92 @@
+"""Run one battle: roll its dice, list its legal actions, redact it for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from naumachia.game import opened
+from naumachia.kernel.errors import BadInput
+from naumachia.kernel.lazy_match import NOBODY, LazyMatch
+from naumachia.kernel.match import Match
+from naumachia.kernel.pending import Result
+from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.render.text import board_and_rosters
+from naumachia.scene.board import board_of
+
+
+class Battle:
+    """A battle that begins again and again. Dice are rolled as soon as they are due.
+
+    `limit` is the greatest number of decisions in a game. Raises BadInput for an unknown rule set,
+    scenario or option.
+    """
+
+    def __init__(self, ruleset: str, scenario: str, options: Mapping[str, object]) -> None:
+        self.opening: Final[Match[Any, Any]] = opened(ruleset, scenario or None, options)
+        self.ruleset: Final[AnyRuleset] = self.opening.ruleset
+        self.seats: Final = self.ruleset.seats
+        self.limit: Final = self.ruleset.max_decisions
+        self.begin(Random(0))
+
+    def begin(self, dice: Random) -> None:
+        """Begin a new game with these dice."""
+        self._dice = dice
+        self._play = LazyMatch(self.opening.fork_at_start())
+        self.decisions = 0
+        self._settle()
+
+    def play(self, action: Any) -> None:
+        """Take an action of the deciding seat. Raises IllegalAction, or BadInput at the end."""
+        if self.seat == NOBODY:
+            raise BadInput("the game is over", "", "", "a call of reset")
+        self._play.play(self.seat, action)
+        self.decisions += 1
+        self._settle()
+
+    def view(self, seat: int | None) -> View[Any]:
+        """Return what a seat may know; None is a spectator."""
+        return self.ruleset.observe(self._play.current, seat)
+
+    def text(self, seat: int | None) -> str:
+        """Return the board and the rosters as text, as a seat or a spectator sees them."""
+        view, board = self.view(seat), board_of(self.ruleset)
+        return board_and_rosters(board.scene(view), board.margin(view), flipped=False)
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """Return the game with its whole history, to save or to show."""
+        return self._play.match
+
+    @property
+    def state(self) -> Any:
+        """Return the position with everything that is hidden, until the next move."""
+        return self._play.current
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the game has ended by its rules."""
+        return isinstance(self._play.pending, Result)
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Return whether the game has reached its limit of decisions before its end."""
+        return self.seat != NOBODY and self.decisions >= self.limit
+
+    def rewards(self) -> list[float]:
+        """Return the reward of each seat: 1 for a win, -1 for a loss, 0 before the end."""
+        result = self._play.pending
+        if not isinstance(result, Result):
+            return [0.0] * len(self.seats)
+        return [float((score > 0) - (score < 0)) for score in result.scores]
+
+    def _settle(self) -> None:
+        """Roll the dice that are due, and list the actions of the seat that then decides.
+
+        Several seats that decide at once are asked in seat order.
+        """
+        while self._play.roll(self._dice):
+            pass
+        self.seat = self._play.first_seat()
+        self.legal: list[Any] = [] if self.seat == NOBODY else self._play.legal(self.seat)

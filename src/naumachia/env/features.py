@@ -1,0 +1,405 @@
+"""Turn what a seat may know into arrays. Every array names its columns."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from naumachia.env.battle import Battle
+from naumachia.env.look import Look
+from naumachia.kernel.errors import BadInput
+from naumachia.scene import MARKS, Hull
+from naumachia.scene.margin import RosterLine, ShipLog
+
+Array = NDArray[np.float32]
+
+SHIP_KINDS: Final = (
+    "lembos",
+    "bireme",
+    "trireme",
+    "quadrireme",
+    "quinquereme",
+    "penteres",
+    "polyreme",
+    "liner",
+    "frigate",
+    "brig",
+    "galleon",
+    "galleass",
+    "galley",
+)
+"""The symbols of ships; a ship with another symbol is of no kind."""
+GUN_SIDES: Final = ("port", "starboard", "bow", "stern")
+GAUGES: Final = 2
+DRAWN_SHIPS: Final = 96
+"""The rows for a battle whose fleets are drawn or built after its opening."""
+LOWEST: Final = -1e4
+HIGHEST: Final = 1e4
+
+
+class Block:
+    """One array of an observation. `columns` name the entries along its axis `axis`."""
+
+    name: str
+    axis: int
+    columns: tuple[str, ...]
+    shape: tuple[int, ...]
+
+    def write(self, look: Look) -> Array:
+        """Return the array, float32 of `shape`."""
+        raise NotImplementedError
+
+    def space(self) -> spaces.Box:
+        """Return the space of the array."""
+        return spaces.Box(LOWEST, HIGHEST, self.shape, np.float32)
+
+
+def seat_names(battle: Battle, relative: bool) -> tuple[str, ...]:
+    """Return the names of seats in columns: those of the game, or as the observer sees them."""
+    if not relative:
+        return battle.seats
+    return ("own", *(f"other {number}" for number in range(1, len(battle.seats))))
+
+
+# -- ships -----------------------------------------------------------------------------------
+
+
+class Ships(Block):
+    """One row for each ship, lost ones included; unused rows are 0.
+
+    `x` and `y` are 0 to 1, in units of the longer edge of the board; headings are `sin`, `cos`.
+    `share` is the strength left, 0 to 1. `count` is the number beside the ship's name, in
+    hundreds. `active` marks the ship that is asked for now.
+    """
+
+    name = "ships"
+    axis = 1
+
+    def __init__(self, battle: Battle, relative: bool, rows: int) -> None:
+        plain = "listed afloat lost x y sin cos aside ahead length active share count links"
+        names = seat_names(battle, relative)
+        self.columns = (
+            *plain.split(),
+            *(f"gauge {number}" for number in range(1, GAUGES + 1)),
+            "masts",
+            *(f"guns {side}" for side in GUN_SIDES),
+            *(f"seat {name}" for name in names),
+            *(f"captor {name}" for name in names),
+            *(f"kind {kind}" for kind in SHIP_KINDS),
+            *(f"mark {mark}" for mark in MARKS),
+        )
+        self.shape = (rows, len(self.columns))
+        self._at: Final = {name: column for column, name in enumerate(self.columns)}
+        self._seats: Final = self._at[f"seat {names[0]}"]
+        self._captors: Final = self._at[f"captor {names[0]}"]
+
+    def write(self, look: Look) -> Array:
+        if len(look.lines) > self.shape[0]:
+            raise BadInput(
+                "too many ships for the observation",
+                str(self.shape[0]),
+                "argument ships",
+                f"at least {len(look.lines)}",
+            )
+        array = np.zeros(self.shape, np.float32)
+        active = look.prompt.piece if look.prompt else ""
+        for row, (seat, line) in zip(array, look.lines, strict=False):
+            row[self._seats + look.seats.index(seat)] = 1.0
+            self._write_line(row, line)
+            row[self._at["active"]] = float(line.id == active)
+            if line.id in look.hulls:
+                self._write_hull(row, look.hulls[line.id], look)
+        for link in look.scene.links:
+            for name in (link.a, link.b):
+                if name in look.rows:
+                    array[look.rows[name], self._at["links"]] += 1.0
+        return array
+
+    def _write_line(self, row: Array, line: RosterLine) -> None:
+        at = self._at
+        row[at["listed"]] = 1.0
+        row[at["lost"]] = float(line.counts_as_lost)
+        row[at["share"]] = 1.0 if line.share is None else line.share
+        row[at["count"]] = int(line.count) / 100.0 if line.count.isdecimal() else 0.0
+        if f"mark {line.mark}" in at:
+            row[at[f"mark {line.mark}"]] = 1.0
+        if line.log is not None:
+            self._write_log(row, line.log)
+
+    def _write_log(self, row: Array, log: ShipLog) -> None:
+        at = self._at
+        for number, gauge in enumerate(log.gauges[:GAUGES], 1):
+            row[at[f"gauge {number}"]] = gauge.left / max(gauge.whole, 1.0)
+        row[at["masts"]] = (log.masts - log.masts_lost) / max(log.masts, 1)
+        for side in GUN_SIDES:
+            guns = [gun for gun in log.guns if gun.side == side]
+            whole = sum(gun.whole for gun in guns)
+            row[at[f"guns {side}"]] = sum(gun.left for gun in guns) / max(whole, 1)
+
+    def _write_hull(self, row: Array, hull: Hull, look: Look) -> None:
+        at, scale = self._at, board_scale(look)
+        x, y = look.place(hull.x, hull.y)
+        angle = radians(look.heading(hull.heading))
+        flip = -1.0 if look.turned else 1.0
+        row[at["afloat"]] = 1.0
+        row[at["x"]], row[at["y"]] = x / scale, y / scale
+        row[at["sin"]], row[at["cos"]] = sin(angle), cos(angle)
+        row[at["aside"]], row[at["ahead"]] = flip * hull.offset[0], flip * hull.offset[1]
+        row[at["length"]] = hull.size / scale
+        if hull.captor is not None and hull.captor in look.seats:
+            row[self._captors + look.seats.index(hull.captor)] = 1.0
+        for name in (f"kind {hull.glyph}", *(f"mark {mark}" for mark in hull.marks)):
+            if name in at:
+                row[at[name]] = 1.0
+
+
+def board_scale(look: Look) -> float:
+    """Return the length of the longer edge, in board units."""
+    return max(look.scene.bounds.width, look.scene.bounds.height)
+
+
+# -- planes ----------------------------------------------------------------------------------
+
+
+class Planes(Block):
+    """Planes over the squares or points of a board, in the order (plane, row, column).
+
+    Row 0 is the southern edge, the observer's own if the board is turned. A plane counts ships:
+    those of a seat by heading, in eighths of a circle from the north, and all by kind. `strength`
+    sums the shares of strength left, `active` marks the ship that is asked for, `tied` counts the
+    ships that are tied to another, and `land` is 1 on land.
+    """
+
+    name = "planes"
+    axis = 0
+
+    def __init__(self, battle: Battle, relative: bool, look: Look) -> None:
+        names = seat_names(battle, relative)
+        headings = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+        self.columns = (
+            *(f"{name} {heading}" for name in names for heading in headings),
+            *(f"strength {name}" for name in names),
+            *(f"kind {kind}" for kind in SHIP_KINDS),
+            "active",
+            "tied",
+            "land",
+        )
+        bounds = look.scene.bounds
+        self.shape = (len(self.columns), round(bounds.height), round(bounds.width))
+        self._at: Final = {name: plane for plane, name in enumerate(self.columns)}
+        self._strength: Final = self._at[f"strength {names[0]}"]
+        self._land: Final = land_of(look, self.shape[1:])
+
+    def write(self, look: Look) -> Array:
+        array = np.zeros(self.shape, np.float32)
+        array[self._at["land"]] = self._land[::-1, ::-1] if look.turned else self._land
+        tied = {name for link in look.scene.links for name in (link.a, link.b)}
+        active = look.prompt.piece if look.prompt else ""
+        for seat, line in look.lines:
+            hull = look.hulls.get(line.id)
+            if hull is None:
+                continue
+            x, y = look.place(hull.x, hull.y)
+            row, column = int(y), int(x)
+            if not (0 <= row < self.shape[1] and 0 <= column < self.shape[2]):
+                continue
+            square = array[:, row, column]
+            place = look.seats.index(seat)
+            square[8 * place + round(look.heading(hull.heading) / 45.0) % 8] += 1.0
+            square[self._strength + place] += 1.0 if line.share is None else line.share
+            square[self._at["active"]] += float(line.id == active)
+            square[self._at["tied"]] += float(line.id in tied)
+            if f"kind {hull.glyph}" in self._at:
+                square[self._at[f"kind {hull.glyph}"]] += 1.0
+        return array
+
+
+def land_of(look: Look, shape: tuple[int, ...]) -> Array:
+    """Return 1 for every square whose middle is on land, else 0; row 0 is the southern edge."""
+    array = np.zeros(shape, np.float32)
+    bounds = look.scene.bounds
+    for row in range(shape[0]):
+        for column in range(shape[1]):
+            x, y = bounds.west + column + 0.5, bounds.south + row + 0.5
+            inside = any(is_inside(x, y, area.outline) for area in look.scene.terrain)
+            array[row, column] = float(inside)
+    return array
+
+
+def is_inside(x: float, y: float, outline: tuple[tuple[float, float], ...]) -> bool:
+    """Return whether a point is inside a closed outline."""
+    inside = False
+    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            inside = not inside
+    return inside
+
+
+# -- the battle as a whole -------------------------------------------------------------------
+
+
+class Globals(Block):
+    """The turn (in hundreds), who decides and what, the wind, the steps of the turn, losses, hands.
+
+    `deciding` marks all seats that owe a decision, as far as the observer knows. `losses` is the
+    share of a seat's ships that are lost, `hand` the number of its cards, in tens. `now` marks
+    the step of the turn, `done` is the part of it that is over, 0 to 1.
+    """
+
+    name = "globals"
+    axis = 0
+
+    def __init__(self, battle: Battle, relative: bool, look: Look) -> None:
+        names = seat_names(battle, relative)
+        self._phases: Final = list(battle.ruleset.phrases.sections["prompts"])
+        self._steps: Final = [step.id for step in look.margin.track]
+        self.columns = (
+            "turn",
+            "wind",
+            "wind sin",
+            "wind cos",
+            *(
+                f"{what} {name}"
+                for what in ("observer", "deciding", "losses", "hand")
+                for name in names
+            ),
+            *(f"phase {phase}" for phase in self._phases),
+            *(f"{what} {step}" for step in self._steps for what in ("now", "done")),
+        )
+        self.shape = (len(self.columns),)
+        self._at: Final = {name: column for column, name in enumerate(self.columns)}
+        self._names: Final = names
+
+    def write(self, look: Look) -> Array:
+        array, at = np.zeros(self.shape, np.float32), self._at
+        array[at["turn"]] = look.margin.turn / 100.0
+        wind = look.scene.rose.wind if look.scene.rose else None
+        if wind is not None:
+            angle = radians(look.heading(wind.bearing))
+            array[at["wind"]] = float(wind.blows)
+            array[at["wind sin"]], array[at["wind cos"]] = sin(angle), cos(angle)
+        if look.prompt is not None and f"phase {look.prompt.phase}" in at:
+            array[at[f"phase {look.prompt.phase}"]] = 1.0
+        for step in look.margin.track:
+            if f"now {step.id}" in at:
+                array[at[f"now {step.id}"]] = float(step.state == "now")
+                array[at[f"done {step.id}"]] = 1.0 if step.state == "past" else step.share
+        for seat, name in zip(look.seats, self._names, strict=True):
+            self._write_seat(array, look, seat, name)
+        return array
+
+    def _write_seat(self, array: Array, look: Look, seat: int, name: str) -> None:
+        at = self._at
+        array[at[f"observer {name}"]] = float(seat == look.view.seat)
+        if look.prompt is not None:
+            array[at[f"deciding {name}"]] = float(seat in look.prompt.seats)
+        lines = [
+            line for roster in look.margin.rosters if roster.seat == seat for line in roster.lines
+        ]
+        lost = sum(line.counts_as_lost for line in lines)
+        array[at[f"losses {name}"]] = lost / max(len(lines), 1)
+        for hand in look.scene.hands:
+            if hand.fleet == seat:
+                array[at[f"hand {name}"]] = (len(hand.cards) + hand.face_down) / 10.0
+
+
+# -- cards -----------------------------------------------------------------------------------
+
+DECK: Final = 64
+"""The rows of cards. A card is in the row of its number; other cards are left out."""
+
+
+class Cards(Block):
+    """One row for each card of the deck: where the observer sees it, face up.
+
+    `pile 1`, `pile 2` are the common piles, `open` a card that a seat has laid down. A row is 0
+    for a card that the observer does not see.
+    """
+
+    name = "cards"
+    axis = 1
+
+    def __init__(self, battle: Battle, relative: bool) -> None:
+        names = seat_names(battle, relative)
+        self.columns = (
+            *(f"hand {name}" for name in names),
+            *(f"open {name}" for name in names),
+            "pile 1",
+            "pile 2",
+            "playable",
+        )
+        self.shape = (DECK, len(self.columns))
+
+    def write(self, look: Look) -> Array:
+        array = np.zeros(self.shape, np.float32)
+        table = look.board.cards.table(look.view)
+        if table is None:
+            return array
+        count = len(look.seats)
+        for place, seat in enumerate(look.seats):
+            own = table.seats[seat]
+            mark_cards(array, place, own.hand.cards)
+            for pile in own.piles:
+                mark_cards(array, count + place, pile.cards)
+            for card in own.hand.cards:
+                if card.state.value == "playable":
+                    mark_cards(array, len(self.columns) - 1, (card,))
+        for number, pile in enumerate(table.piles[:2]):
+            mark_cards(array, 2 * count + number, pile.cards)
+        return array
+
+
+def mark_cards(array: Array, column: int, cards: tuple[Any, ...]) -> None:
+    """Set a column in the rows of some cards."""
+    for card in cards:
+        if card.id.isdecimal() and int(card.id) < DECK:
+            array[int(card.id), column] = 1.0
+
+
+# -- candidates ------------------------------------------------------------------------------
+
+ARGUMENTS: Final = 16
+
+
+class Candidates(Block):
+    """One row for each slot: the action in it. Empty slots, and slots of other seats, are 0.
+
+    `ship` is the row of the ship that acts, from 1; 0 is the whole side. `kind` is the number of
+    the kind of action in this rule set. `argument n` are the arguments of its constructor in
+    order, those in tuples too: lengths in thousandths, angles in hundredths of a degree, numbers
+    of ships. All are divided by 100. Further arguments are left out.
+    """
+
+    name = "candidates"
+    axis = 1
+
+    def __init__(self, slots: int) -> None:
+        numbers = range(1, ARGUMENTS + 1)
+        self.columns = ("used", "ship", "kind", *(f"argument {number}" for number in numbers))
+        self.shape = (slots, len(self.columns))
+
+    def write(self, look: Look) -> Array:
+        array = np.zeros(self.shape, np.float32)
+        for slot, action in look.numbered.items():
+            row = array[slot]
+            row[0] = 1.0
+            row[1] = look.rows.get(look.ruleset.piece(look.view.state, action), -1) + 1
+            numbers = flat(action.key() if hasattr(action, "key") else ())[: ARGUMENTS + 1]
+            row[2 : 2 + len(numbers)] = numbers
+        array[:, 3:] /= 100.0
+        return np.clip(array, LOWEST, HIGHEST)
+
+
+def flat(key: Any) -> list[float]:
+    """Return the numbers in nested tuples, in order; 0 for what is no number."""
+    found: list[float] = []
+    for part in key:
+        if isinstance(part, tuple):
+            found += flat(part)
+        else:
+            found.append(float(part) if isinstance(part, (int, float)) else 0.0)
+    return found
