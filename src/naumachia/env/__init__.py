@@ -45,6 +45,8 @@ def aec(ruleset: str, scenario: str = "", **options: Any) -> AECEnv:
       legal actions), or `"auto"`, a table if the rule set has one, else slots.
     - `slots`: the number of slots, 512 by default.
     - `ships`: the rows of the observation `ships`, by default as many as the battle has.
+    - `limit`: the most decisions of a game, which is truncated there; 0, the default, is the limit
+      of the rule set.
     - `render_mode`: `"ansi"` or None.
 
     All other names are options of the rules. The observation of an agent is a dict of arrays; see

@@ -50,13 +50,14 @@ class BattleEnv(AECEnv):
         actions: str = AUTO,
         slots: int = SLOTS,
         ships: int = 0,
+        limit: int = 0,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         super().__init__()
         check_render_mode(render_mode)
         self.render_mode = render_mode
-        self.battle: Final = Battle(ruleset, scenario, options)
+        self.battle: Final = Battle(ruleset, scenario, options, limit)
         self.codec: Final = make_codec(self.battle, actions, slots)
         self._observer: Final = Observer(self.battle, self.codec, ships)
         self.feature_names: Final = self._observer.names
@@ -65,6 +66,8 @@ class BattleEnv(AECEnv):
         self._spaces = {agent: self._observer.space() for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.codec.size) for agent in self.possible_agents}
         self._dice: Random | None = None
+        self.numbered: dict[int, Any] = {}
+        self._numbers: dict[Any, int] | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations. Raises KeyError for an unknown agent."""
@@ -122,11 +125,13 @@ class BattleEnv(AECEnv):
 
     def encode(self, action: Any) -> int:
         """Return the number of a legal action. Raises BadInput if it has none now."""
-        for number, known in self.numbered.items():
-            if known == action:
-                return number
-        expected = "a legal action; with more actions than slots, only some have one"
-        raise BadInput("the action has no number now", repr(action), "", expected)
+        if self._numbers is None:
+            self._numbers = {known: number for number, known in self.numbered.items()}
+        number = self._numbers.get(action)
+        if number is None:
+            expected = "a legal action; with more actions than slots, only some have one"
+            raise BadInput("the action has no number now", repr(action), "", expected)
+        return number
 
     def render(self) -> str | None:
         """Return the board as text, as a spectator sees it; None without `render_mode`."""
@@ -140,7 +145,7 @@ class BattleEnv(AECEnv):
     def _number(self) -> None:
         """Select the next agent and number its actions; at the end, give the rewards."""
         battle = self.battle
-        self.numbered: dict[int, Any] = {}
+        self.numbered, self._numbers = {}, None
         if battle.is_cut_off:
             self.truncations = dict.fromkeys(self.agents, True)
         elif battle.is_over:

@@ -13,21 +13,27 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Result
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render.text import board_and_rosters
+from naumachia.scene import Scene
 from naumachia.scene.board import board_of
 
 
 class Battle:
     """A battle that begins again and again. Dice are rolled as soon as they are due.
 
-    `limit` is the greatest number of decisions in a game. Raises BadInput for an unknown rule set,
-    scenario or option.
+    A game is cut off after `limit` decisions; 0: the limit of the rule set. Raises BadInput for an
+    unknown rule set, scenario or option, and for a wrong limit.
     """
 
-    def __init__(self, ruleset: str, scenario: str, options: Mapping[str, object]) -> None:
+    def __init__(
+        self, ruleset: str, scenario: str, options: Mapping[str, object], limit: int = 0
+    ) -> None:
+        if type(limit) is not int or limit < 0:
+            expected = "a whole number, 0 for the limit of the rule set"
+            raise BadInput("wrong value", repr(limit), "argument limit", expected)
         self.opening: Final[Match[Any, Any]] = opened(ruleset, scenario or None, options)
         self.ruleset: Final[AnyRuleset] = self.opening.ruleset
         self.seats: Final = self.ruleset.seats
-        self.limit: Final = self.ruleset.max_decisions
+        self.limit: Final = limit or self.ruleset.max_decisions
         self.begin(Random(0))
 
     def begin(self, dice: Random) -> None:
@@ -49,10 +55,14 @@ class Battle:
         """Return what a seat may know; None is a spectator."""
         return self.ruleset.observe(self._play.current, seat)
 
+    def scene(self, seat: int | None) -> Scene:
+        """Return the board as a seat or a spectator sees it."""
+        return board_of(self.ruleset).scene(self.view(seat))
+
     def text(self, seat: int | None) -> str:
         """Return the board and the rosters as text, as a seat or a spectator sees them."""
-        view, board = self.view(seat), board_of(self.ruleset)
-        return board_and_rosters(board.scene(view), board.margin(view), flipped=False)
+        margin = board_of(self.ruleset).margin(self.view(seat))
+        return board_and_rosters(self.scene(seat), margin, flipped=False)
 
     @property
     def match(self) -> Match[Any, Any]:

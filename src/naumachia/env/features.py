@@ -302,9 +302,9 @@ class Globals(Block):
         ]
         lost = sum(line.counts_as_lost for line in lines)
         array[at[f"losses {name}"]] = lost / max(len(lines), 1)
-        for hand in look.scene.hands:
-            if hand.fleet == seat:
-                array[at[f"hand {name}"]] = (len(hand.cards) + hand.face_down) / 10.0
+        if look.cards is not None:
+            hand = look.cards.seats[seat].hand
+            array[at[f"hand {name}"]] = (len(hand.cards) + hand.face_down) / 10.0
 
 
 # -- cards -----------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ class Cards(Block):
 
     def write(self, look: Look) -> Array:
         array = np.zeros(self.shape, np.float32)
-        table = look.board.cards.table(look.view)
+        table = look.cards
         if table is None:
             return array
         count = len(look.seats)

@@ -11,6 +11,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene import Hull, Scene
 from naumachia.scene.board import AnyBoard, board_of
+from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Margin, RosterLine
 
 WORD_AND_NUMBER: Final = re.compile(r"(\D*)(\d*)(.*)")
@@ -22,6 +23,7 @@ class Look:
     `seats` are the seats in the order of features, the observer first if `relative`. `turned`: the
     observer plays from the northern edge, so directions and places are turned by half a circle.
     `lines` are the ships, each with the seat that lists it, in an order that stays the same.
+    `cards` are the cards on the table, None in a battle without.
     `numbered` are the observer's legal actions by number, none if another seat decides.
     """
 
@@ -38,6 +40,7 @@ class Look:
         self.board: Final[AnyBoard] = board_of(ruleset)
         self.scene: Final[Scene] = self.board.scene(view)
         self.margin: Final[Margin] = self.board.margin(view)
+        self.cards: Final[CardTable | None] = self.board.cards.table(view)
         pending = ruleset.pending(view.state)
         self.prompt: Final = pending if isinstance(pending, Prompt) else None
         count, seat = len(ruleset.seats), view.seat or 0

@@ -47,7 +47,7 @@ class Observer:
         blocks: list[Block] = [Ships(battle, relative, rows), Globals(battle, relative, look)]
         if not isinstance(look.scene.surface, Tabletop):
             blocks.append(Planes(battle, relative, look))
-        if look.board.cards.table(look.view) is not None:
+        if look.cards is not None:
             blocks.append(Cards(battle, relative))
         if codec.kind == IN_SLOTS:
             blocks.append(Candidates(codec.size))

@@ -48,6 +48,7 @@ class SingleEnv(gymnasium.Env[Observation, Any]):
         actions: str = AUTO,
         slots: int = SLOTS,
         ships: int = 0,
+        limit: int = 0,
         illegal: str = LOSE,
         render_mode: str | None = None,
         **options: object,
@@ -57,7 +58,7 @@ class SingleEnv(gymnasium.Env[Observation, Any]):
         if illegal not in (LOSE, RAISE):
             raise BadInput("wrong value", repr(illegal), "argument illegal", "'lose' or 'raise'")
         self.render_mode = render_mode
-        self.battle: Final = Battle(ruleset, scenario, options)
+        self.battle: Final = Battle(ruleset, scenario, options, limit)
         self.seat: Final = find_seat(self.battle.ruleset, seat) if seat else 0
         self.codec: Final = make_codec(self.battle, actions, slots)
         self._observer: Final = Observer(self.battle, self.codec, ships)
