@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.env.scenarios import BATTLES, IDS, moments
 from naumachia import env
 from naumachia.env.all_seats import BattleEnv
 from naumachia.kernel.errors import BadInput
+from naumachia.kernel.pending import Decision
 
 PLACE = 1
 ATTACKS = (3, 4)
@@ -106,3 +108,48 @@ def test_too_few_slots_are_shared_out_evenly() -> None:
 def test_slots_are_a_whole_number(slots: object) -> None:
     with pytest.raises(BadInput, match="argument slots; expected a whole number above 0"):
         env.raw_aec("biremes", slots=slots)
+
+
+@pytest.mark.parametrize("ruleset", ["biremes", "diadochi", "age_of_sail"])
+def test_continuous_orders_are_varied_and_snapped(ruleset: str) -> None:
+    battle = env.raw_aec(ruleset)
+    rng = Random(1)
+    new = 0
+    for _ in moments(battle, 1, 40):
+        rules, state, seat = battle.battle.ruleset, battle.battle.state, battle.battle.seat
+        for number in list(battle.numbered)[:20]:
+            shifts = [rng.uniform(-1, 1) for _ in range(3)]
+            near = battle.vary(number, shifts)
+            assert rules.check(state, seat, near) is None
+            assert near == battle.vary(number, shifts)
+            new += near not in battle.battle.legal
+    assert new > 20
+
+
+def test_greater_shifts_go_further() -> None:
+    battle = env.raw_aec("biremes", "duel")
+    battle.reset(seed=1)
+    number = next(n for n, one in battle.numbered.items() if type(one).__name__ == "Move")
+    lengths = [battle.vary(number, [shift, shift]).key() for shift in (-1.0, -0.5, 0.0)]
+    assert len(set(lengths)) == 3
+    assert battle.vary(number, []) == battle.numbered[number]
+    varied = battle.vary(number, [-1.0, -1.0])
+    battle.take(varied)
+    first = battle.battle.match.history[-1].move
+    assert isinstance(first, Decision)
+    assert first.action == varied
+
+
+def test_orders_that_are_not_continuous_stay_as_they_are() -> None:
+    battle = env.raw_aec("trireme", "line")
+    battle.reset(seed=1)
+    for number, action in battle.numbered.items():
+        assert battle.vary(number, [1.0]) == action
+
+
+@pytest.mark.parametrize("shifts", [[1.1], [0.0, -2.0], [float("nan")]], ids=str)
+def test_shifts_are_from_minus_one_to_one(shifts: list[float]) -> None:
+    battle = env.raw_aec("biremes", "duel")
+    battle.reset(seed=1)
+    with pytest.raises(BadInput, match="argument shifts; expected -1 to 1 each"):
+        battle.vary(0, shifts)

@@ -1,15 +1,12 @@
 """Environments for reinforcement learning: every rule set as PettingZoo AEC and as Gymnasium.
 
-    from naumachia import env
-
-    battle = env.aec("trireme", "skirmish")
-    battle.reset(seed=1)
-    for agent in battle.agent_iter():
-        observation, reward, terminated, truncated, info = battle.last()
-        if terminated or truncated:
-            battle.step(None)
-        else:
-            battle.step(battle.action_space(agent).sample(observation["action_mask"]))
+>>> from naumachia import env
+>>> battle = env.aec("trireme", "skirmish")
+>>> battle.reset(seed=1)
+>>> observation, reward, terminated, truncated, info = battle.last()
+>>> battle.agent_selection, observation["planes"].shape
+('green', (34, 9, 9))
+>>> battle.step(battle.action_space("green").sample(observation["action_mask"]))
 
 They need the extra `rl`: Gymnasium, PettingZoo and NumPy. Nothing outside this package imports
 Gymnasium or PettingZoo.

@@ -10,14 +10,15 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from naumachia.env.battle import Battle
-from naumachia.env.codec import AUTO, SLOTS, make_codec
+from naumachia.env.codec import AUTO, SLOTS, NumberedActions, make_codec
 from naumachia.env.observation import Observer
 from naumachia.kernel.errors import BadInput
+from naumachia.kernel.lazy_match import NOBODY
 
 RENDER_MODES: Final = ("ansi",)
 
 
-class BattleEnv(AECEnv):
+class BattleEnv(NumberedActions, AECEnv):
     """A battle as an AEC environment; `naumachia.env.aec` makes it.
 
     Every agent observes a dict of arrays. All but `action_mask` are float32, and
@@ -57,8 +58,8 @@ class BattleEnv(AECEnv):
         super().__init__()
         check_render_mode(render_mode)
         self.render_mode = render_mode
-        self.battle: Final = Battle(ruleset, scenario, options, limit)
-        self.codec: Final = make_codec(self.battle, actions, slots)
+        self.battle = Battle(ruleset, scenario, options, limit)
+        self.codec = make_codec(self.battle, actions, slots)
         self._observer: Final = Observer(self.battle, self.codec, ships)
         self.feature_names: Final = self._observer.names
         self.possible_agents = list(self.battle.seats)
@@ -66,8 +67,7 @@ class BattleEnv(AECEnv):
         self._spaces = {agent: self._observer.space() for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.codec.size) for agent in self.possible_agents}
         self._dice: Random | None = None
-        self.numbered: dict[int, Any] = {}
-        self._numbers: dict[Any, int] | None = None
+        self.number_actions(NOBODY)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations. Raises KeyError for an unknown agent."""
@@ -93,7 +93,7 @@ class BattleEnv(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
-        self._number()
+        self._select_agent()
 
     def step(self, action: int | None) -> None:
         """Take an action of the agent that is asked. Raises BadInput for one that is not legal."""
@@ -101,11 +101,18 @@ class BattleEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        chosen = self.decode(action)
+        self.take(self.decode(action))
+
+    def take(self, action: Any) -> None:
+        """Take a legal action, numbered or not, of the agent that is asked.
+
+        Raises IllegalAction, or BadInput if it is no action; the game is then unchanged.
+        """
+        agent = self.agent_selection
+        self.battle.play(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.battle.play(chosen)
-        self._number()
+        self._select_agent()
         self._accumulate_rewards()
         self._deads_step_first()
 
@@ -117,22 +124,6 @@ class BattleEnv(AECEnv):
         numbered = self.numbered if seat == self.battle.seat else {}
         return self._observer.observe(self.battle.view(seat), numbered)
 
-    def decode(self, number: int | None) -> Any:
-        """Return the legal action with this number. Raises BadInput if there is none."""
-        if number is None or int(number) not in self.numbered:
-            raise illegal_number(number)
-        return self.numbered[int(number)]
-
-    def encode(self, action: Any) -> int:
-        """Return the number of a legal action. Raises BadInput if it has none now."""
-        if self._numbers is None:
-            self._numbers = {known: number for number, known in self.numbered.items()}
-        number = self._numbers.get(action)
-        if number is None:
-            expected = "a legal action; with more actions than slots, only some have one"
-            raise BadInput("the action has no number now", repr(action), "", expected)
-        return number
-
     def render(self) -> str | None:
         """Return the board as text, as a spectator sees it; None without `render_mode`."""
         if self.render_mode is None:
@@ -142,10 +133,10 @@ class BattleEnv(AECEnv):
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
 
-    def _number(self) -> None:
+    def _select_agent(self) -> None:
         """Select the next agent and number its actions; at the end, give the rewards."""
         battle = self.battle
-        self.numbered, self._numbers = {}, None
+        self.number_actions(battle.seat)
         if battle.is_cut_off:
             self.truncations = dict.fromkeys(self.agents, True)
         elif battle.is_over:
@@ -153,7 +144,6 @@ class BattleEnv(AECEnv):
             self.rewards = dict(zip(self.agents, battle.rewards(), strict=True))
         else:
             self.agent_selection = self.possible_agents[battle.seat]
-            self.numbered = self.codec.numbered(battle.legal, battle.seat)
 
 
 def dice_of(seed: int | None) -> Random:
@@ -165,9 +155,3 @@ def check_render_mode(render_mode: str | None) -> None:
     """Raise BadInput for an unknown render mode."""
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise BadInput("no such mode", repr(render_mode), "argument render_mode", "'ansi' or None")
-
-
-def illegal_number(number: object) -> BadInput:
-    """Return the error for a number without a legal action."""
-    expected = "a number that `action_mask` allows"
-    return BadInput("not a legal action", str(number), "argument action", expected)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from math import nextafter
+from random import Random
 from typing import Any, Final
 
 from naumachia.env.battle import Battle
 from naumachia.kernel.errors import BadInput
+from naumachia.table.choices import PhaseChoices
 
 SLOTS: Final = 512
 """The usual number of slots: more than any list of the packaged scenarios is long."""
+LAST_BELOW_ONE: Final = nextafter(1.0, 0.0)
 AUTO: Final = "auto"
 TABLE: Final = "table"
 RELATIVE: Final = "relative"
@@ -88,3 +93,71 @@ def make_codec(battle: Battle, kind: str, slots: int) -> Codec:
     if kind == AUTO and battle.ruleset.action_table is not None:
         return TableCodec(battle, relative=False)
     return SlotCodec(slots)
+
+
+# -- the actions of one moment ---------------------------------------------------------------
+
+
+class NumberedActions:
+    """The legal actions that an environment offers now, by number. Environments extend this."""
+
+    battle: Battle
+    codec: Codec
+    numbered: dict[int, Any]
+    """The legal actions by number; empty if the agent may not act."""
+
+    def number_actions(self, seat: int) -> None:
+        """Number the legal actions of a seat; if another decides, or nobody, there are none."""
+        battle = self.battle
+        is_asked = battle.seat == seat and not (battle.is_over or battle.is_cut_off)
+        self.numbered = self.codec.numbered(battle.legal, seat) if is_asked else {}
+        self._numbers: dict[Any, int] | None = None
+
+    def decode(self, number: int | None) -> Any:
+        """Return the legal action with this number. Raises BadInput if there is none."""
+        if number is None or int(number) not in self.numbered:
+            expected = "a number that `action_mask` allows"
+            raise BadInput("not a legal action", str(number), "argument action", expected)
+        return self.numbered[int(number)]
+
+    def encode(self, action: Any) -> int:
+        """Return the number of a legal action. Raises BadInput if it has none now."""
+        if self._numbers is None:
+            self._numbers = {known: number for number, known in self.numbered.items()}
+        number = self._numbers.get(action)
+        if number is None:
+            expected = "a legal action; with more actions than slots, only some have one"
+            raise BadInput("the action has no number now", repr(action), "", expected)
+        return number
+
+    def vary(self, number: int, shifts: Sequence[float]) -> Any:
+        """Return a legal action near a numbered one, where lengths and angles are continuous.
+
+        Each of `shifts`, from -1 to 1, changes one length or angle of the action, in the order of
+        its arguments; 1 is the greatest change that `Choices.sample` makes. The result is snapped
+        to a legal action. An action without lengths and angles is returned as it is. Play the
+        result with `take`. Raises BadInput for a number without a legal action, and for a shift
+        out of range.
+        """
+        action = self.decode(number)
+        if not all(-1.0 <= shift <= 1.0 for shift in shifts):
+            raise BadInput("wrong value", str(list(shifts)), "argument shifts", "-1 to 1 each")
+        battle = self.battle
+        choices = battle.ruleset.choices(battle.state, battle.seat)
+        if not isinstance(choices, PhaseChoices):
+            return action
+        source = Shifts()
+        source.left = iter(shifts)
+        varied = choices.variation.vary(action, source)
+        snapped = None if varied is None else choices.snap(varied)
+        return action if snapped is None else snapped
+
+
+class Shifts(Random):
+    """A source of chosen numbers, in place of random ones."""
+
+    left: Iterator[float] = iter(())
+
+    def random(self) -> float:
+        """Return the next shift as a number from 0 to below 1; after the last, no shift."""
+        return min((1.0 + next(self.left, 0.0)) / 2.0, LAST_BELOW_ONE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from math import cos, radians, sin
 from typing import Any, Final
 
@@ -12,27 +13,18 @@ from numpy.typing import NDArray
 from naumachia.env.battle import Battle
 from naumachia.env.look import Look
 from naumachia.kernel.errors import BadInput
+from naumachia.render import glyphs
 from naumachia.scene import MARKS, Hull
 from naumachia.scene.margin import RosterLine, ShipLog
 
 Array = NDArray[np.float32]
 
-SHIP_KINDS: Final = (
-    "lembos",
-    "bireme",
-    "trireme",
-    "quadrireme",
-    "quinquereme",
-    "penteres",
-    "polyreme",
-    "liner",
-    "frigate",
-    "brig",
-    "galleon",
-    "galleass",
-    "galley",
+SHIP_KINDS: Final = tuple(
+    name
+    for name in takewhile(lambda name: not name.startswith("ov-"), glyphs.names())
+    if "-" not in name
 )
-"""The symbols of ships; a ship with another symbol is of no kind."""
+"""The symbols of ships, before the marks on them; a ship with another symbol is of no kind."""
 GUN_SIDES: Final = ("port", "starboard", "bow", "stern")
 GAUGES: Final = 2
 DRAWN_SHIPS: Final = 96

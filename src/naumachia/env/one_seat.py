@@ -10,11 +10,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from naumachia.cli.reading import find_seat
-from naumachia.env.all_seats import RENDER_MODES, check_render_mode, dice_of, illegal_number
+from naumachia.env.all_seats import RENDER_MODES, check_render_mode, dice_of
 from naumachia.env.battle import Battle
-from naumachia.env.codec import AUTO, SLOTS, make_codec
+from naumachia.env.codec import AUTO, SLOTS, NumberedActions, make_codec
 from naumachia.env.observation import Observer
 from naumachia.kernel.errors import BadInput
+from naumachia.kernel.lazy_match import NOBODY
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
@@ -28,7 +29,7 @@ OPENINGS: Final = 100
 Observation = dict[str, NDArray[Any]]
 
 
-class SingleEnv(gymnasium.Env[Observation, Any]):
+class SingleEnv(NumberedActions, gymnasium.Env[Observation, Any]):
     """One seat against a bot in all other seats; `naumachia.env.single` makes it.
 
     Observations and actions are those of `BattleEnv`. The reward is 0 until the end, then +1 for a
@@ -58,9 +59,9 @@ class SingleEnv(gymnasium.Env[Observation, Any]):
         if illegal not in (LOSE, RAISE):
             raise BadInput("wrong value", repr(illegal), "argument illegal", "'lose' or 'raise'")
         self.render_mode = render_mode
-        self.battle: Final = Battle(ruleset, scenario, options, limit)
+        self.battle = Battle(ruleset, scenario, options, limit)
         self.seat: Final = find_seat(self.battle.ruleset, seat) if seat else 0
-        self.codec: Final = make_codec(self.battle, actions, slots)
+        self.codec = make_codec(self.battle, actions, slots)
         self._observer: Final = Observer(self.battle, self.codec, ships)
         self.feature_names: Final = self._observer.names
         self.observation_space: spaces.Space[Any] = self._observer.space()
@@ -69,7 +70,7 @@ class SingleEnv(gymnasium.Env[Observation, Any]):
         self._raises: Final = illegal == RAISE
         self._dice = dice_of(None)
         self._bots: dict[int, AnyBot] = {}
-        self.numbered: dict[int, Any] = {}
+        self.number_actions(NOBODY)
         self._seat_bots(Random())
 
     def reset(
@@ -98,12 +99,20 @@ class SingleEnv(gymnasium.Env[Observation, Any]):
         `info["illegal"]` is set if the episode ended because the action was not legal. Raises
         BadInput for such an action if the environment was made with `illegal="raise"`.
         """
-        if int(action) not in self.numbered:
-            if self._raises:
-                raise illegal_number(action)
-            self.numbered = {}
+        if int(action) not in self.numbered and not self._raises:
+            self.number_actions(NOBODY)
             return self._observe(), LOSS, True, False, {"illegal": True}
-        self.battle.play(self.numbered[int(action)])
+        return self.take(self.decode(int(action)))
+
+    def take(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Take a legal action, numbered or not, as `step` does.
+
+        Raises IllegalAction, or BadInput if it is no action or the episode is over; the game is
+        then unchanged.
+        """
+        if not self.numbered:
+            raise BadInput("the episode is over", "", "", "a call of reset")
+        self.battle.play(action)
         self._let_bots_play()
         reward = self.battle.rewards()[self.seat]
         return self._observe(), reward, self.battle.is_over, self.battle.is_cut_off, {}
@@ -132,8 +141,7 @@ class SingleEnv(gymnasium.Env[Observation, Any]):
             for action in ask(self._bots[seat], battle.ruleset, battle.state, seat):
                 if battle.seat == seat:
                     battle.play(action)
-        own = not (battle.is_over or battle.is_cut_off)
-        self.numbered = self.codec.numbered(battle.legal, self.seat) if own else {}
+        self.number_actions(self.seat)
 
     def _observe(self) -> Observation:
         return self._observer.observe(self.battle.view(self.seat), self.numbered)
