@@ -64,7 +64,8 @@ class Ships(Block):
     """One row for each ship, lost ones included; unused rows are 0.
 
     `x` and `y` are 0 to 1, in units of the longer edge of the board; headings are `sin`, `cos`.
-    `share` is the strength left, 0 to 1. `count` is the number beside the ship's name, in
+    `seat` marks the seats that list the ship, which may be its owner and its captor. `share` is the
+    strength left, 0 to 1. `count` is the number beside the ship's name, in
     hundreds. `active` marks the ship that is asked for now.
     """
 
@@ -99,8 +100,9 @@ class Ships(Block):
             )
         array = np.zeros(self.shape, np.float32)
         active = look.prompt.piece if look.prompt else ""
-        for row, (seat, line) in zip(array, look.lines, strict=False):
-            row[self._seats + look.seats.index(seat)] = 1.0
+        for row, (seats, line) in zip(array, look.lines, strict=False):
+            for seat in seats:
+                row[self._seats + look.seats.index(seat)] = 1.0
             self._write_line(row, line)
             row[self._at["active"]] = float(line.id == active)
             if line.id in look.hulls:
@@ -191,7 +193,7 @@ class Planes(Block):
         array[self._at["land"]] = self._land[::-1, ::-1] if look.turned else self._land
         tied = {name for link in look.scene.links for name in (link.a, link.b)}
         active = look.prompt.piece if look.prompt else ""
-        for seat, line in look.lines:
+        for (seat, *_), line in look.lines:
             hull = look.hulls.get(line.id)
             if hull is None:
                 continue

@@ -22,7 +22,8 @@ class Look:
 
     `seats` are the seats in the order of features, the observer first if `relative`. `turned`: the
     observer plays from the northern edge, so directions and places are turned by half a circle.
-    `lines` are the ships, each with the seat that lists it, in an order that stays the same.
+    `lines` are the ships, each with the seats that list it (its captor and its owner may both), in
+    an order that stays the same.
     `cards` are the cards on the table, None in a battle without.
     `numbered` are the observer's legal actions by number, none if another seat decides.
     """
@@ -48,13 +49,15 @@ class Look:
         self.seats: Final = tuple((first + place) % count for place in range(count))
         self.turned: Final = relative and seat != 0
         self.hulls: Final[dict[str, Hull]] = {hull.id: hull for hull in self.scene.hulls}
-        listed = [(roster.seat, line) for roster in self.margin.rosters for line in roster.lines]
+        listed: dict[str, tuple[list[int], RosterLine]] = {}
+        for roster in self.margin.rosters:
+            for line in roster.lines:
+                listed.setdefault(line.id, ([], line))[0].append(roster.seat)
+        lines = sorted(listed.values(), key=lambda one: natural(one[1].id))
         if relative:
-            listed.sort(key=lambda one: (self.seats.index(one[0]), natural(one[1].id)))
-        else:
-            listed.sort(key=lambda one: natural(one[1].id))
-        self.lines: Final[list[tuple[int, RosterLine]]] = listed
-        self.rows: Final = {line.id: row for row, (_, line) in enumerate(listed)}
+            lines.sort(key=lambda one: self.seats.index(one[0][0]))
+        self.lines: Final[list[tuple[list[int], RosterLine]]] = lines
+        self.rows: Final = {line.id: row for row, (_, line) in enumerate(lines)}
 
     def heading(self, degrees: float) -> float:
         """Return a direction as the observer sees it, in degrees."""
