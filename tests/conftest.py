@@ -77,6 +77,7 @@ their own business, which is not compiled."""
 FAST = [
     *(TESTS / "browser").glob("test_*.py"),
     *(TESTS / "cli").glob("test_*.py"),
+    *(TESTS / "env").glob("test_*.py"),
     *(TESTS / "server").glob("test_*.py"),
     *(TESTS / "rules").glob("*/test_conformance.py"),
     *(TESTS / "rules").glob("*/test_twins.py"),
