@@ -16,7 +16,7 @@ from naumachia.kernel.pending import Decision
 
 PLACE = 1
 ATTACKS = (3, 4)
-MOST = 400
+MOST = 200
 """The decisions of a game that are examined."""
 
 
