@@ -63,7 +63,7 @@ def ended(*captains: Captain) -> None:
     """The result is told, alike on every page, and with its rule; headed from each one's side."""
     told = {captain.screen.result.get_by_role("paragraph").inner_text() for captain in captains}
     assert len(told) == 1
-    assert re.search(r"wins|[Dd]raw", told.pop())
+    assert re.search(r"wins|victory|[Dd]raw", told.pop())
     for captain in captains:
         result = captain.screen.result
         heading = re.compile(f"^{captain.screen.outcome()}")
