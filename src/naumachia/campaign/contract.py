@@ -49,14 +49,17 @@ class Meaning:
 class Place:
     """A place of the chart, drawn at `at` (x east, y north).
 
-    `owner` is the seat that holds it, -1 for nobody. `label` is a word or two about it ("": none),
-    and `note` its whole description.
+    `title` is its name for the reader. `owner` is the seat that holds it, -1 for nobody. `label` is
+    a word or two about it ("": none), and `note` its whole description.
     """
 
-    __slots__ = ("at", "id", "label", "note", "owner")
+    __slots__ = ("at", "id", "label", "note", "owner", "title")
 
-    def __init__(self, id: str, at: tuple[float, float], owner: int, label: str, note: str) -> None:
+    def __init__(
+        self, id: str, title: str, at: tuple[float, float], owner: int, label: str, note: str
+    ) -> None:
         self.id: Final = id
+        self.title: Final = title
         self.at: Final = at
         self.owner: Final = owner
         self.label: Final = label

@@ -196,6 +196,7 @@ def test_the_packaged_campaign_is_told() -> None:
     scene = in_language("de", sicily.scene)
     assert scene.title == "Die Seewege Siziliens"
     assert "Syrakus" in {name.text for name in scene.names}
+    assert "Syrakus" in {place.title for place in in_language("de", sicily.places)}
     rosters = in_language("de", sicily.rosters)
     assert (rosters[0].title, rosters[0].note) == ("Duilius", "bei Messana")
     assert rosters[0].lines[0].note == "Enterbrücke"

@@ -106,7 +106,7 @@ export function Chart({ state }: { state: CampaignState }) {
 
 const placeWords = (place: Place): Words[] => [
   ...(place.label ? [{ text: place.label, size: LETTERS - 2.5 }] : []),
-  { text: place.id, size: LETTERS + 2 },
+  { text: place.title, size: LETTERS + 2 },
 ];
 const fleetWords = (fleet: Fleet): Words[] => [
   { text: fleet.id, size: LETTERS },

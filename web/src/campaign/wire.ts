@@ -18,6 +18,7 @@ export type Lane = [Point, Point];
 /** A place of the chart, and the side that holds it with its colours. */
 export interface Place {
   id: string;
+  title: string;
   at: Point;
   seat: SeatId | null;
   fleet: string | null;

@@ -97,6 +97,7 @@ def places(campaign: Campaign) -> list[wire.Place]:
     return [
         {
             "id": place.id,
+            "title": place.title,
             "at": place.at,
             "seat": campaign.seats[place.owner] if place.owner >= 0 else None,
             "fleet": fleet(place.owner) if place.owner >= 0 else None,

@@ -19,6 +19,7 @@ class Place(TypedDict):
     """A place of the chart, and the side that holds it with its colours."""
 
     id: str
+    title: str
     at: Point
     seat: SeatId | None
     fleet: str | None

@@ -438,6 +438,7 @@ class SeaLanes(Contract):
         return [
             Place(
                 zone.name,
+                self.phrases.spelled("zone", zone.name),
                 at,
                 zone.holder,
                 self.phrases.fill("labels", "campaign_port", {}) if zone.home != NOBODY else "",
