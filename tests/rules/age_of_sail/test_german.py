@@ -91,7 +91,7 @@ def test_a_result_a_prompt_and_a_refusal_read_as_they_should() -> None:
     while not isinstance(match.pending, Prompt) or match.pending.phase != "movement":
         step(match, rng)
     asked, _ = in_language("de", narration.question, match.ruleset, match.state, None)
-    assert asked == "Spanier: bewege deine Schiffe, eines nach dem anderen."
+    assert asked == "Spanier: Bewege deine Schiffe, eines nach dem anderen."
     facts = {"ship": "G1", "distance": 12 * UNIT, "limit": 9 * UNIT, "refusal": "too_long"}
     ruling = Ruling("SAIL-MOVE-03", facts)
     refused = in_language("de", messages.refusal, match.ruleset, ruling)
