@@ -150,13 +150,13 @@ def test_sides_have_german_names() -> None:
 @pytest.mark.parametrize(
     ("ending", "told"),
     [
-        ("points", "Sieg für Grün in Runde 9: Grün 12, Orange 7"),
-        ("equal_points", "Unentschieden in Runde 9: Grün 12, Orange 7"),
+        ("points", "Sieg in Runde 9: Grün (Grün 12, Orange 7)"),
+        ("equal_points", "Unentschieden in Runde 9 (Grün 12, Orange 7)"),
         (
             "quit_field",
-            "Unentschieden in Runde 9: Grün 12, Orange 7; die führende Seite hat das Feld geräumt",
+            "Unentschieden in Runde 9 (Grün 12, Orange 7); die führende Seite hat das Feld geräumt",
         ),
-        ("race", "Sieg im Wettrudern für Grün in Runde 9: Grün 12, Orange 7"),
+        ("race", "Sieg im Wettrudern in Runde 9: Grün (Grün 12, Orange 7)"),
     ],
 )
 def test_every_ending_is_told(ending: str, told: str) -> None:
