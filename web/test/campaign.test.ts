@@ -37,6 +37,7 @@ const FRAME = {
 };
 const place = (id: string, x: number, y: number): Place => ({
   id,
+  title: id,
   at: [x, y],
   seat: null,
   fleet: null,
