@@ -20,7 +20,7 @@ import { usePage, type PageState } from "../state/page";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
-import { listed, lowerFirst, t } from "../text/t";
+import { afterColon, listed, lowerFirst, t } from "../text/t";
 
 /** The prompt: one sentence, with undo, buttons for orders without a place on the board, and the
  * current order. */
@@ -212,7 +212,6 @@ function promptText({ session, composer }: PageState): PromptText {
     const aims = composer.aim.subject.value === selected;
     // Keep the server's sentence about this ship, such as its remaining moves.
     const called = nameOf(live, selected);
-    const lead = prompt?.sentence.startsWith(`${called}:`) ? `${prompt.sentence};` : `${called}:`;
     const figures =
       composer.rules.isOpenTable.value && !composer.rules.cannotMeasure.value && legal.length > 0;
     const targets = [
@@ -229,15 +228,16 @@ function promptText({ session, composer }: PageState): PromptText {
       : strikes.length > 0
         ? t("prompt-strikes", { orders: strikes.join(", ") })
         : t("prompt-choose-order");
+    const alone = `${called}: ${afterColon(what)}.`;
     if (figures)
       return {
-        sentence: `${called}: ${what}.`,
+        sentence: alone,
         detail: t("prompt-how-often-ends-well"),
         clause: prompt?.clause ?? null,
         tone: "",
       };
     return {
-      sentence: `${lead} ${what}.`,
+      sentence: prompt?.sentence.startsWith(`${called}:`) ? `${prompt.sentence}; ${what}.` : alone,
       detail: composer.rules.cannotMeasure.value ? noMeasuring() : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
       tone: "",

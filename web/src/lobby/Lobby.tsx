@@ -211,7 +211,7 @@ function RulesetCard({
   on: boolean;
   onPick: () => void;
 }) {
-  const players = /^\d+( to \d+)?$/.test(String(ruleset.players))
+  const players = /^\d+( \p{L}+ \d+)?$/u.test(String(ruleset.players))
     ? t("lobby-players", { players: ruleset.players ?? "" })
     : ruleset.players;
   return (

@@ -8,12 +8,13 @@
 ### side Seite · seat Platz · level Stufe · playing style Spielweise
 ### turn Runde · to move am Zug · move Zug · phase Phase · order Befehl · choose wählen
 ### ship Schiff · squadron Geschwader · bow Bug · stern Heck · port Backbord · starboard Steuerbord
-### broadside Breitseite · ram rammen · grapple sich festhaken · board entern · rake der Länge nach bestreichen
+### broadside Breitseite · ram rammen · grapple sich festhaken · board entern · rake mit dem Rumpf streifen, mit Kanonen längs bestreichen
 ### fire feuern · missiles Geschosse · sunk gesunken · struck hat die Flagge gestrichen
 ### in her wake in ihrem Kielwasser · ahead voraus · astern achteraus · crew Mannschaft
 ### attack Angriff · target Ziel · threat Gefahr · odds, chances Chancen · roll Wurf · die, dice Würfel
 ### card Karte · hand Hand · pile Stapel · standing answer Dauerantwort
 ### log Logbuch · record Aufzeichnung · replay Wiedergabe · briefing Einweisung · advice Rat
+### review Auswertung · what-if board Was-wäre-wenn-Brett · keep behalten
 ### undo rückgängig machen · take back zurücknehmen · redo wiederholen · resign aufgeben
 ### puzzle Aufgabe · lesson Lektion · what if Was wäre, wenn · variation, line Variante
 
@@ -190,7 +191,7 @@ beginners-next-2 = Als Nächstes
 hero-battle-not-set-up = Das Gefecht konnte nicht aufgebaut werden.
 hero-naval-wargames-from = Seekriegsspiele von den Trieren bis Trafalgar: jede Regel eingehalten, jeder Würfel gezeigt, jede Entscheidung erklärt.
 hero-free-no-account = Kostenlos, ohne Konto.
-hero-play-ten-minute-battle = Ein Gefecht von zehn Minuten spielen
+hero-play-ten-minute-battle = Zehn-Minuten-Gefecht spielen
 hero-take-lesson = Mit einer Lektion anfangen
 tools = Werkzeuge
 lobby-how-play = Anleitung
@@ -204,7 +205,7 @@ lobby-another-scenario = Ein anderes Szenario
 lobby-players = { $players } Spieler
 scenarios = Szenarien
 lobby-from = Aus { $file }
-lobby-hosts-own = Eigenes des Servers
+lobby-hosts-own = Eigenes dieses Servers
 lobby-about-minutes = etwa { $minutes } Minuten
 lobby-about-hours = etwa { $hours } Stunden
 puzzles = Aufgaben
@@ -293,7 +294,7 @@ new-game-player-option = Spieler { $player }, wegen einer Option
 new-game-played = Wer { $title } spielt
 new-game-level = Stufe für { $title }
 new-game-playing-style = Spielweise für { $title }
-new-game-no-style = Keine eigene
+new-game-no-style = Ohne
 new-game-no-particular-playing = Keine besondere Spielweise
 new-game-printed = Wie gedruckt
 new-game-scenario-says = Wie im Szenario
@@ -322,7 +323,7 @@ puzzle-streak = Serie <b>{ $streak }</b>, beste <b>{ $best }</b>
 puzzle-right = Richtig!
 puzzle-not-best = Nicht der beste.
 puzzle-weighing-order = Dein Befehl wird abgewogen …
-puzzle-go-order-not-complete = Weiter so: Dieser Befehl ist noch nicht vollständig.
+puzzle-go-order-not-complete = Weiter: Dieser Befehl ist noch nicht vollständig.
 # $side is the name of a side.
 puzzle-question = <b>{ $side } am Zug: Finde den besten Befehl.</b> Gib einen Befehl wie in einer Partie.
 # $chance and $best are percentages.
@@ -427,7 +428,7 @@ headline-losses =
 # After the end of a line of the log: the same happened so often.
 log-times = , { $count }-mal
 action-ram = { $ship } rammt { $target }
-action-rake = { $ship } bestreicht { $target }
+action-rake = { $ship } streift { $target }
 action-shot = { $ship } beschießt { $target }
 action-grapple = { $ship } hakt sich an { $target } fest
 action-fight = { $ship } kämpft gegen { $target }
@@ -519,8 +520,8 @@ window-hide-standing-answers = Dauerantworten ausblenden
 window-all-standing-answers = Alle Dauerantworten
 window-page-then-says-none = Deine Seite sagt dann nach derselben Pause „keine“, als hättest du nichts zu spielen; so erfährt niemand davon.
 window-standing-answers = Dauerantworten
-window-ask-me-about-again = Bei { $title } wieder fragen
-window-never-ask-me-about = Bei { $title } nie fragen
+window-ask-me-about-again = Bei „{ $title }“ wieder fragen
+window-never-ask-me-about = Bei „{ $title }“ nie fragen
 window-ask-me-again-turn = Diese Runde wieder fragen
 window-play-nothing-more-turn = Diese Runde nichts mehr spielen
 window-space = ⇧ Leertaste
@@ -834,8 +835,8 @@ turn-clock-waits =
     }
 turn-clock-runs =
     { $who ->
-        [you] Du hast noch { $left } von { $all }. Ist die Zeit um, gibt die Partie die übrigen Befehle.
-       *[other] { $name } hat noch { $left } von { $all }. Ist die Zeit um, gibt die Partie die übrigen Befehle.
+        [you] Du hast noch { $left } von { $all }. Ist die Zeit um, gibt das Spiel die übrigen Befehle.
+       *[other] { $name } hat noch { $left } von { $all }. Ist die Zeit um, gibt das Spiel die übrigen Befehle.
     }
 turn-clock-twenty-seconds-left = Noch zwanzig Sekunden oder weniger.
 unit-without-orders = Ohne Befehl
@@ -1036,7 +1037,7 @@ share-share-game = Die Partie teilen
 share-dialog-cannot-shared = Das lässt sich nicht teilen.
 share-dialog-making-link = Der Link wird erstellt …
 share-dialog-whole-game = Ganze Partie
-share-dialog-moves = Ihre Züge
+share-dialog-moves = Seine Züge
 share-dialog-game-so-far = Partie bis hierher
 share-dialog-move = Zug { $past }
 share-dialog-what-link-opens = Was der Link öffnet

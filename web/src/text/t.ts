@@ -108,6 +108,10 @@ export const lowerFirst = (text: string): string =>
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 
+/** Return a whole sentence as it is written after a colon: German then begins it with a capital. */
+export const afterColon = (text: string): string =>
+  language.value === "de" ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
 /** Return a number with so many decimals, with the decimal sign of the language. */
 export const decimal = (value: number, digits: number): string =>
   value.toLocaleString(language.value, {
