@@ -100,7 +100,7 @@ def test_a_tie_and_a_ram_are_told() -> None:
     seen = len(match.history)
     match.answer((4, 4))
     assert in_language("de", told, match, seen) == [
-        "G1 gegen O1: 4-4",
+        "G1 würfelt gegen O1: 4-4",
         "Gleichstand, G1 und O1 sind verkeilt und würfeln nach dem Zug von Orange erneut",
     ]
     assert german(match, "G2 F") == ["fährt vor nach (5,5)"]
