@@ -224,7 +224,7 @@ games-show-all = Alle { $games } zeigen
 replay = Wiedergabe
 games-what-if = Was wäre, wenn: { $title }
 games-game = Eine Partie
-games-with = { $title }, mit { $opponent }
+games-with = { $title }, Gegner: { $opponent }
 games-forget = { $title } { $scenario } vergessen
 load-file-record-position = Eine Aufzeichnung, eine Stellung oder eine eigene Szenariodatei
 load-file-reading = Wird gelesen …
@@ -407,8 +407,8 @@ headline-people =
     }
 headline =
     { $end ->
-        [won] Du hast gegen { $who } gewonnen
-        [lost] Du hast gegen { $who } verloren
+        [won] Sieg gegen { $who }
+        [lost] Niederlage gegen { $who }
        *[draw] Unentschieden gegen { $who }
     }
 # $sentence is the last message.
@@ -509,7 +509,7 @@ seat-hand-known =
     }
 window-reaction = Reaktion
 window-cards-fit = Passende Karten:
-waiting-for = Warten auf { $names }.
+waiting-for = Warten auf: { $names }.
 window-can-play = Du kannst <b>{ $cards }</b> spielen.
 window-answering-none = Antwortet von selbst mit „keine“.
 nothing-fits = Nichts auf deiner Hand passt.
@@ -570,7 +570,7 @@ history-what-has-happened = Was bisher geschah
 history-nothing-yet = Noch nichts.
 history-see-battle = Das Gefecht ansehen
 orders-die = Ein Würfel
-campaign-waiting-for = Warten auf { $names }
+campaign-waiting-for = Warten auf: { $names }
 campaign-waiting-dice = Warten auf die Würfel
 take-back = Zurücknehmen
 orders-orders = Befehle für { $subject }
@@ -653,7 +653,7 @@ greeting-welcome = Willkommen
 greeting-invites-game = { $name } lädt dich zu einer Partie ein
 greeting-invited-game = Du bist zu einer Partie eingeladen
 greeting-side = { $game }, { $scenario }: deine Seite: { $side }.
-greeting-against = { $game }, { $scenario }: deine Seite: { $side }, gegen { $others }.
+greeting-against = { $game }, { $scenario }: deine Seite: { $side }, Gegner: { $others }.
 campaign = Kampagne
 header-flip = Drehen
 ruler = Lineal
@@ -1049,7 +1049,7 @@ share-dialog-what-if-after = Öffnet ein Was-wäre-wenn-Brett nach Zug { $at }, 
 share-dialog-save-file = Als Datei speichern
 share-dialog-too-long = Diese Aufzeichnung ergibt einen Link von { $letters } Zeichen, zu lang zum Verschicken: höchstens { $most } sind möglich. Schick die Datei. Wer sie hat, öffnet sie in der Liste der Partien mit <b>Datei laden</b>.
 share-dialog-link = Link
-share-dialog-copied-paste-wherever = Kopiert. Füge ihn ein, wo du magst: Er braucht kein Konto.
+share-dialog-copied-paste-wherever = Kopiert. Füge ihn ein, wo du magst: Wer ihn öffnet, braucht kein Konto.
 share-dialog-browser-copies-nothing = Dein Browser kopiert hier nichts: Markiere den Link und kopiere ihn selbst.
 copy-again = Noch einmal kopieren
 share-dialog-send = Senden …
