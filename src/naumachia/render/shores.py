@@ -268,7 +268,7 @@ def _centre(edge: _Edge, shore: Shore) -> float:
 
 def _stray(shore: Shore) -> _Stray:
     """Return the variation of a coast along the edge, from -1 to 1; the same for the same shore."""
-    seed = f"{shore.side.value} {shore.name} {shore.first:g} {shore.last:g}"
+    seed = f"{shore.side.value} {shore.seed or shore.name} {shore.first:g} {shore.last:g}"
 
     def height(octave: int, place: int) -> float:
         return crc32(f"{seed} {octave} {place}".encode()) / 0x7FFFFFFF - 1.0

@@ -158,7 +158,7 @@ class Shore:
     """Land beyond an edge of the board, for the picture only; no rule depends on it.
 
     `first` and `last` are fractions of the edge, from the west or the south. The land is an island,
-    or continues without end.
+    or continues without end. `seed` gives its coast a shape, the same in all languages.
     """
 
     side: Side
@@ -167,6 +167,7 @@ class Shore:
     last: float = 1.0
     island: bool = False
     towns: tuple[Town, ...] = ()
+    seed: str = ""
 
 
 class Lettering(Enum):

@@ -17,6 +17,7 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.rules import load
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
+from naumachia.scene.shores import scene_of
 from naumachia.testing.conformance import Case, begin
 from naumachia.testing.playthrough import step
 from naumachia.testing.translations import translation_faults
@@ -161,3 +162,14 @@ def test_squadrons_and_types_have_german_names() -> None:
     first = rosters[0].lines[0]
     assert first.group == "Linker Flügel 1, 8 oder weniger"
     assert first.title == "G1, Tetrere, Demetrios, Linker Flügel 1, Wert 3"
+
+
+def test_land_beyond_the_board_has_german_names_and_the_same_coast() -> None:
+    match = begin(load("diadochi"), Case("tyre-314", {}, 0))
+    first, second = [
+        in_language(language, scene_of, match, match.view(None)).shores for language in LANGUAGES
+    ]
+    assert [shore.name for shore in first] == ["Phoenicia"]
+    assert [shore.name for shore in second] == ["Phönizien"]
+    assert [town.name for shore in second for town in shore.towns] == ["Tyros"]
+    assert [shore.seed for shore in first] == [shore.seed for shore in second]
