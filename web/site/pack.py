@@ -28,6 +28,7 @@ from typing import ClassVar
 STDLIB = "/lib/python314.zip"
 LEFT_OUT = (
     "naumachia.cli",
+    "naumachia.env",
     "naumachia.sim",
     "naumachia.testing",
     "naumachia.game",
