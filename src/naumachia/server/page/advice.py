@@ -140,6 +140,15 @@ def _reply(ruleset: AnyRuleset, found: Advice) -> str:
     if not found.reply:
         return ""
     sentence = order_sentence(ruleset, found.after, found.replier, found.reply)
-    piece = ruleset.piece(found.after, found.reply[0])
+    if not sentence:
+        return ""
+    piece = _name_of(ruleset, found, ruleset.piece(found.after, found.reply[0]))
     who = seat_title(ruleset, found.replier)
-    return f"{who}: {f'{piece}, ' if piece else ''}{lower_first(sentence)}" if sentence else ""
+    return f"{who}: {f'{piece}, ' if piece else ''}{lower_first(sentence)}"
+
+
+def _name_of(ruleset: AnyRuleset, found: Advice, piece: str) -> str:
+    """Return the name of a piece as its owner knows it; its id if it has none."""
+    margin = board_of(ruleset).margin(ruleset.observe(found.after, found.replier))
+    lines = (line for roster in margin.rosters for line in roster.lines)
+    return next((line.name for line in lines if line.id == piece and line.name), piece)
