@@ -41,6 +41,8 @@ AtMove = Annotated[
     int | None,
     typer.Option("--at", metavar="N", min=0, help="The moment after move N; else the last."),
 ]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
+Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

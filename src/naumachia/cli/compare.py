@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
+from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName, Seed
 
 if TYPE_CHECKING:
     from naumachia.kernel.ruleset import AnyRuleset
@@ -21,8 +21,6 @@ Seats = Annotated[
     typer.Option(metavar="A,B", help="A bot for each seat, one for all; with bot=, the opponent."),
 ]
 Games = Annotated[int, typer.Option("--games", "-n", min=2, max=1_000_000, help="How many, each.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
-Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 
 
 def compare(

@@ -6,15 +6,13 @@ from typing import Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
+from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName, Seed
 
 First = Annotated[
     str, typer.Argument(metavar="BOT", help="A level, random, greedy, mcts, or my_bot.py:Name.")
 ]
 Second = Annotated[str, typer.Argument(metavar="OPPONENT", help="The same for its opponent.")]
 Games = Annotated[int, typer.Option("--games", "-n", min=2, max=1_000_000, help="An even number.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
-Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 
 
 def match(

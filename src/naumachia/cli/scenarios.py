@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from naumachia.cli.arguments import AsJson, OptionTexts, RulesetName, RulesetOption
+from naumachia.cli.arguments import AsJson, Jobs, OptionTexts, RulesetName, RulesetOption, Seed
 
 if TYPE_CHECKING:
     from naumachia.sim.balance import Balance
@@ -23,8 +23,6 @@ Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots; each plays all sea
 Within = Annotated[
     float, typer.Option(min=0, max=50, help="How many points in 100 a seat may be ahead.")
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
-Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 OneScenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="An id or a .toml file.")]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
+from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName
 
 if TYPE_CHECKING:
     from naumachia.sim.runner import Progress, Row, Series
@@ -21,7 +21,6 @@ Seats = Annotated[
         metavar="A,B", help="A bot for each seat, as in `match`; else random. One is for all."
     ),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same games, whatever --jobs says.")]
 Events = Annotated[bool, typer.Option("--events", help="Count what happened, by kind of event.")]
 Blunders = Annotated[

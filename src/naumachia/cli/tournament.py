@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName, ScenarioName
+from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName, Seed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 Bots = Annotated[list[str], typer.Argument(metavar="BOT...", help="Two or more, as in `match`.")]
 Games = Annotated[int, typer.Option("--games", "-n", min=2, max=100_000, help="A pair; even.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
-Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="Store each pair there as JSON, and go on from it."),

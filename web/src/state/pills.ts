@@ -1,5 +1,5 @@
 import type { Odds, Order, PieceId } from "../net/wire";
-import { language, t } from "../text/t";
+import { lowerFirst, t } from "../text/t";
 
 /** Looks up the known odds of an order. */
 type OddsLookup = (order: Order) => Odds | null;
@@ -44,7 +44,7 @@ export function pillLabel(
   const rest =
     all.filter((o) => o.target === order.target).length -
     shown.filter((o) => o.target === order.target).length;
-  const label = order.brief ? smallFirst(order.brief) : order.label;
+  const label = order.brief ? lowerFirst(order.brief) : order.label;
   return [
     bare ? stripName(label, bare) : label,
     good === undefined ? "" : percent(good),
@@ -65,7 +65,3 @@ export function stripName(label: string, name: string): string {
 const PREPOSITIONS: ReadonlySet<string> = new Set(["of", "at", "on", "to", "from", "into"]);
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
-
-/** Return a text with a small first letter, except in German, where nouns have a capital. */
-const smallFirst = (text: string): string =>
-  language.value === "de" ? text : text.charAt(0).toLowerCase() + text.slice(1);
