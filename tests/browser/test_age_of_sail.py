@@ -109,7 +109,7 @@ def test_a_tack_by_mouse(open_small_battles: OpenScreen, small_battles: Served) 
     ours = captains(open_small_battles, small_battles, "tacking")
     page, screen = ours.page, ours.screen
     expect(screen.tool("Flip")).to_be_visible()
-    expect(screen.tool("Ruler")).to_have_count(0)
+    expect(screen.tool("Ruler")).to_be_disabled()
     screen.ship("G1").click()
     expect(page.get_by_test_id("reach")).to_contain_text("1″ to 9″")
     ours.drag("G1", 0, 4)

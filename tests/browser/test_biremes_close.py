@@ -209,8 +209,9 @@ def test_without_measuring_the_page_measures_nothing(
 ) -> None:
     game = Close(open_small_battles(), small_battles, "beam-on", options={"measuring": False})
     page, screen = game.page, game.screen
-    expect(page.get_by_role("toolbar").get_by_role("button", name="Threats")).to_have_count(0)
-    expect(page.get_by_role("toolbar").get_by_role("button", name="Ruler")).to_have_count(0)
+    expect(screen.tool("Threats")).to_be_disabled()
+    expect(screen.tool("Ruler")).to_be_disabled()
+    expect(screen.tool("Ruler")).to_have_attribute("title", re.compile("nothing is measured"))
     page.keyboard.press("m")
     expect(screen.prompt).to_contain_text("nothing is measured")
     page.mouse.click(*game.ahead("G1", 7, 60))

@@ -46,22 +46,20 @@ export function Header() {
           pressed={flipped}
           onPress={() => session.setFlip(!flipped)}
         />
-        {!composer.rules.cannotUseRuler.value && (
-          <Tool
-            label={t("ruler")}
-            k="M"
-            pressed={composer.ruler.isOn.value}
-            onPress={() => toggleRuler(page)}
-          />
-        )}
-        {!composer.rules.cannotMeasure.value && (
-          <Tool
-            label={t("threats")}
-            k="E"
-            pressed={composer.threats.shown.value !== null}
-            onPress={() => void composer.threats.toggle()}
-          />
-        )}
+        <Tool
+          label={t("ruler")}
+          k="M"
+          pressed={composer.ruler.isOn.value}
+          refused={rulerRefusal(page)}
+          onPress={() => toggleRuler(page)}
+        />
+        <Tool
+          label={t("threats")}
+          k="E"
+          pressed={composer.threats.shown.value !== null}
+          refused={composer.rules.cannotMeasure.value ? noMeasuring() : ""}
+          onPress={() => void composer.threats.toggle()}
+        />
         <Tool label={t("what-if")} k="W" pressed={false} onPress={() => void openWhatIf(page)} />
         {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
           <Tool
@@ -107,28 +105,46 @@ export function Header() {
   );
 }
 
-export function toggleRuler({ composer, session }: ReturnType<typeof usePage>): void {
-  if (composer.rules.cannotUseRuler.value) {
-    session.notice.value = composer.rules.cannotMeasure.value ? noMeasuring() : noRuler();
+/** Return why the ruler may not be used now, or "". */
+function rulerRefusal({ composer: { rules } }: ReturnType<typeof usePage>): string {
+  if (rules.cannotMeasure.value) return noMeasuring();
+  return rules.cannotUseRuler.value ? noRuler() : "";
+}
+
+export function toggleRuler(page: ReturnType<typeof usePage>): void {
+  const { composer, session } = page;
+  const refusal = rulerRefusal(page);
+  if (refusal) {
+    session.notice.value = refusal;
     return;
   }
   composer.ruler.isOn.value = !composer.ruler.isOn.value;
   composer.ruler.ends.value = [null, null];
 }
 
+/** A tool that is `refused` keeps its place, so that the others do not move; pressed, it says why. */
 function Tool({
   label,
   k,
   pressed,
+  refused = "",
   onPress,
 }: {
   label: string;
   k?: string;
   pressed: boolean;
+  refused?: string;
   onPress: () => void;
 }) {
   return (
-    <button type="button" aria-pressed={pressed} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={label}
+      aria-disabled={refused !== ""}
+      title={refused || undefined}
+      onClick={onPress}
+    >
       {label}
       {k && <kbd aria-hidden="true">{k}</kbd>}
     </button>
