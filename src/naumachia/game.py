@@ -20,8 +20,7 @@ from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, name_o
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.lazy_match import NOBODY, LazyMatch
-from naumachia.kernel.match import Entry, Match, replayed
+from naumachia.kernel.match import NOBODY, Entry, LazyMatch, Match, replayed
 from naumachia.kernel.odds import Branch
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import orders

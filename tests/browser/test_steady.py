@@ -23,7 +23,9 @@ WATCH = """(steady) => {
 }"""
 
 
-@pytest.mark.parametrize("ruleset, scenario", [("age_of_sail", "raking"), ("diadochi", "clash")])
+@pytest.mark.parametrize(
+    ("ruleset", "scenario"), [("age_of_sail", "raking"), ("diadochi", "clash")]
+)
 def test_nothing_around_the_board_moves(
     open_small_battles: OpenScreen, small_battles: Served, ruleset: str, scenario: str
 ) -> None:

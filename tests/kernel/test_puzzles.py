@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from naumachia.kernel.content import Puzzle, format_puzzles, read_puzzles
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.puzzles import Puzzle, format_puzzles, read_puzzles
 
 SHORT = Puzzle(
     id="one",

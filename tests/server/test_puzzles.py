@@ -10,7 +10,7 @@ import pytest
 from tests.server.served import Json, Served
 from tests.server.test_analysis import key
 
-from naumachia.kernel.puzzles import Puzzle
+from naumachia.kernel.content import Puzzle
 from naumachia.rules import ids, load
 from naumachia.search.candidates import candidates
 from naumachia.search.think import order_texts

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.kernel.test_puzzles import FIELDS
 
+from naumachia.kernel.content import Puzzle
 from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.puzzles import Puzzle
 from naumachia.rules import ids, load
 from naumachia.search.alike import Results
 from naumachia.search.levels import find_bot

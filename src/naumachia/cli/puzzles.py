@@ -11,7 +11,7 @@ import typer
 from naumachia.cli.arguments import RulesetName
 
 if TYPE_CHECKING:
-    from naumachia.kernel.puzzles import Puzzle
+    from naumachia.kernel.content import Puzzle
 
 Scenarios = Annotated[
     list[str] | None,
@@ -51,7 +51,7 @@ def puzzles(
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset
-    from naumachia.kernel.puzzles import format_puzzles
+    from naumachia.kernel.content import format_puzzles
     from naumachia.sim.puzzles import Search
 
     rules = find_ruleset(ruleset)

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from naumachia.game import opened
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.lazy_match import NOBODY, LazyMatch
-from naumachia.kernel.match import Match
+from naumachia.kernel.match import NOBODY, LazyMatch, Match
 from naumachia.kernel.pending import Result
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render.text import board_and_rosters

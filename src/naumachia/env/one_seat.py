@@ -15,7 +15,7 @@ from naumachia.env.battle import Battle
 from naumachia.env.codec import AUTO, SLOTS, NumberedActions, make_codec
 from naumachia.env.observation import Observer
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.lazy_match import NOBODY
+from naumachia.kernel.match import NOBODY
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask

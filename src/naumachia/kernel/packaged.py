@@ -11,16 +11,17 @@ from naumachia.kernel.clause import Clause, ClauseId
 from naumachia.kernel.content import (
     Lesson,
     PrimerPage,
+    Puzzle,
     Showcase,
     Term,
     packaged_lessons,
     packaged_primer,
+    packaged_puzzles,
     packaged_showcase,
     read_glossary,
 )
 from naumachia.kernel.language import language
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.puzzles import Puzzle, packaged_puzzles
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
 from naumachia.kernel.texts import Texts, packaged_texts
 from naumachia.kernel.toml_data import read_toml

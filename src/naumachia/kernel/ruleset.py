@@ -8,7 +8,6 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from naumachia.kernel.action_table import ActionTable
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
@@ -64,6 +63,19 @@ class Measuring(Enum):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class ActionTable(Generic[S, A]):
+    """The fixed list of actions of a game, for programs that learn one number for each action."""
+
+    def actions(self, opening: S, seat: int) -> list[A]:
+        """Return every action that `seat` can take in a game from `opening`, each once.
+
+        The lists of all seats are equally long. The same index means the same action to each
+        seat, seen from its own side of the board: "ship 3 goes forward".
+        """
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seating(Generic[S, A]):
     """The seats of a game. By default, all games of a rule set have the same seats."""
 
@@ -105,7 +117,7 @@ class Ruleset(Generic[S, A]):
     - `seating`: seats that depend on the scenario (`Seating`).
     - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
     - `long_lists`: actions piece by piece, if a list of all is too long (`kernel.pending`).
-    - `action_table`: all actions, if they are finite in number (`kernel.action_table`).
+    - `action_table`: all actions, if they are finite in number (`kernel.ruleset`).
     - `clock`: time limits for decisions (`kernel.pending`).
     - `advisor`: what computer players know (`kernel.advisor`).
     - `board`: pages and pictures (`scene.board`).

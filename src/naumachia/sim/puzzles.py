@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
+from naumachia.kernel.content import LONGEST_WHY, Puzzle
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Decision, Prompt
-from naumachia.kernel.puzzles import LONGEST_WHY, Puzzle
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.search.advise import gained, terms

@@ -13,10 +13,10 @@ from random import Random, SystemRandom
 from typing import Any, Final
 
 from naumachia.files.user_scenarios import user_scenario
+from naumachia.kernel.content import Puzzle
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
-from naumachia.kernel.puzzles import Puzzle
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules import load

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from naumachia.kernel.content import Puzzle
 from naumachia.kernel.pending import Decision
-from naumachia.kernel.puzzles import Puzzle
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.search.alike import Results

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.action_table import ActionTable
+from naumachia.kernel.ruleset import ActionTable
 from naumachia.rules.trireme.actions import (
     END_TURN,
     FORWARD,
