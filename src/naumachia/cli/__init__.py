@@ -19,6 +19,7 @@ from naumachia.cli import (
     engine,
     games,
     match,
+    merge,
     new_ruleset,
     odds,
     perft,
@@ -100,6 +101,7 @@ app.command()(odds.odds)
 app.command()(match.match)
 app.command()(tournament.tournament)
 app.command()(simulate.simulate)
+app.command()(merge.merge)
 app.command()(compare.compare)
 app.command()(puzzles.puzzles)
 app.command()(bench.bench)

@@ -36,6 +36,9 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="A row for each game: .parquet, .csv or .json."),
 ]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Keep the games that --out has; play those that it lacks.")
+]
 Number = Annotated[
     int | None,
     typer.Option(
@@ -57,6 +60,7 @@ def simulate(
     jobs: Jobs = 1,
     seed: Seed = 0,
     out: Out = None,
+    resume: Resume = False,
     events: Events = False,
     blunders: Blunders = False,
     record: Number = None,
@@ -65,6 +69,7 @@ def simulate(
     """Play many games and summarise them.
 
     Every share and mean has its 95 % interval. A Parquet file says in its metadata what was played.
+    Games are stored as they are finished, in FILE.part until all are there.
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
@@ -80,15 +85,14 @@ def simulate(
     if record is not None:
         _write_record(series, record, out)
         return
-    _check_out(out)
+    _check_out(out, resume=resume)
     _check_folder(records, "--records")
-    with progress_bar(games) as progress:
-        rows = runner.simulate(series, games, jobs, progress)
-    _write(series, rows, out, records)
+    rows = _play(series, games, jobs, out, resume=resume)
+    _write_records(series, rows, records)
     warn_if_plain()
     seated = ", ".join(f"{name} {bot}" for name, bot in zip(table.seats, bots, strict=True))
     print(f"{rules.about.title}, {runner.scenario_of(rules, scenario or '').id}: {seated}")
-    _print_summary(rows, games)
+    print_summary(rows, games)
     if out is not None:
         print(f"wrote {out}")
 
@@ -108,15 +112,20 @@ def bots_for(text: str | None, count: int) -> list[str]:
     return named * count if len(named) == 1 else named
 
 
-def _write(series: Series, rows: list[Row], out: Path | None, records: Path | None) -> None:
-    """Write the table of the games, and their records, where they are wanted."""
-    if out is not None:
-        from naumachia.sim.table import write
+def _play(series: Series, games: int, jobs: int, out: Path | None, *, resume: bool) -> list[Row]:
+    """Play the games that are not known yet, and write the table of all where it is wanted."""
+    from naumachia.sim.growing_table import GrowingTable
+    from naumachia.sim.runner import simulate
 
-        write(rows, out, {**series.about(), "games": len(rows), "command": command()})
-    if records is not None:
-        for row in rows:
-            _write_record(series, int(row["game"]), records / f"game-{row['game']}.rec")
+    if out is None:
+        with progress_bar(games) as progress:
+            return simulate(series, games, jobs, progress)
+    table = GrowingTable(out, series.about(), resume=resume)
+    known = tuple(table.rows)
+    with progress_bar(games, len(known)) as progress:
+        rows = simulate(series, games, jobs, progress, known=known, keep=table.add)
+    table.finish(command())
+    return rows
 
 
 def command() -> str:
@@ -125,6 +134,12 @@ def command() -> str:
     import sys
 
     return shlex.join(["naumachia", *sys.argv[1:]])
+
+
+def _write_records(series: Series, rows: list[Row], folder: Path | None) -> None:
+    if folder is not None:
+        for row in rows:
+            _write_record(series, int(row["game"]), folder / f"game-{row['game']}.rec")
 
 
 def _write_record(series: Series, number: int, file: Path | None) -> None:
@@ -152,20 +167,20 @@ def _check_folder(folder: Path | None, option: str) -> None:
         raise BadFile("no such folder", str(folder), option, "an existing folder")
 
 
-def _check_out(out: Path | None) -> None:
+def _check_out(out: Path | None, *, resume: bool) -> None:
     """Refuse a file that cannot be written before hours are spent on its rows."""
     from naumachia.kernel.errors import BadInput
-    from naumachia.sim.table import FORMATS
+    from naumachia.sim.table import check_kind
 
-    if out is None:
-        return
-    if out.suffix not in FORMATS:
-        expected = f"a name that ends in {', '.join(FORMATS)}"
-        raise BadInput("unknown kind of table", str(out), "--out", expected)
-    _check_folder(out.parent, "--out")
+    if out is not None:
+        check_kind(out)
+        _check_folder(out.parent, "--out")
+    elif resume:
+        raise BadInput("no table to go on with", "--resume", "", "--out FILE, too")
 
 
-def _print_summary(rows: list[Row], games: int) -> None:
+def print_summary(rows: list[Row], games: int) -> None:
+    """Print how many games were finished, and what they show."""
     from naumachia.sim.table import summary
 
     if len(rows) < games:
@@ -180,7 +195,7 @@ def _print_summary(rows: list[Row], games: int) -> None:
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Progress | None]:
+def progress_bar(total: int, done: int = 0) -> Iterator[Progress | None]:
     """Return a progress bar on standard error, shown if that is a terminal."""
     import sys
 
@@ -194,5 +209,5 @@ def progress_bar(total: int) -> Iterator[Progress | None]:
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(file=undisguised(sys.stderr)), transient=True) as bar:
-        task = bar.add_task("games", total=total)
+        task = bar.add_task("games", total=total, completed=done)
         yield lambda done, _all: bar.update(task, completed=done)

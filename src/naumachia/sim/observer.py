@@ -40,14 +40,14 @@ class Witness(Protocol):
 
 
 class EventCounts:
-    """Count the events of every kind, as `event_<kind>`."""
+    """Count the events of every kind of the rule set, as `event_<kind>`."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
     def begin(self, ruleset: AnyRuleset, state: Any) -> None:
-        """Reset the counts."""
-        self.counts.clear()
+        """Begin at 0 for every kind that the rule set has a phrase for."""
+        self.counts = Counter(dict.fromkeys(ruleset.phrases.sections["events"], 0))
 
     def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
         """Count the events."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
+from json import dumps
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,12 +26,14 @@ from naumachia.sim.observer import EventCounts, Observer, Value
 
 Row = dict[str, Value]
 """One game: `game`, `seed`, `winner` (a seat's name, `draw`, or "" if cut off), `ending`,
-`bot_<seat>`, `decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result,
+`bot_<seat>`, `decisions`, `orders`, `chances`, `score_<seat>`, `facts` of the result as JSON,
 `searched_<seat>` and `cut_<seat>` (the searches of a bot, and those that its time limit ended), and
-the columns of the observers.
+the columns of the observers. All games of a rule set with the same seats have the same columns.
 """
 Progress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
+Keep = Callable[[Sequence[Row]], None]
+"""Called with the rows of each batch of games."""
 BATCHES_PER_JOB: Final = 8
 
 
@@ -78,7 +81,7 @@ class Series:
 
     def about(self) -> dict[str, object]:
         """Return what describes the series: rule set and edition, version and build, scenario with
-        the digest of its opening, options, bots and seed. Raises what `check` raises.
+        the digest of its opening, options, bots, observers and seed. Raises what `check` raises.
         """
         ruleset = self.check()
         scenario = scenario_of(ruleset, self.scenario)
@@ -92,6 +95,7 @@ class Series:
             "opening": ruleset.digest(start),
             "options": ruleset.options_of(start).all(),
             "bots": dict(zip(ruleset.seats, self.seats, strict=True)),
+            "observers": [getattr(make, "__name__", str(make)) for make in self.observers],
             "seed": self.seed,
         }
 
@@ -156,9 +160,7 @@ def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
     row |= {"decisions": game.decisions, "orders": game.orders, "chances": game.chances}
     for seat, name in enumerate(names):
         row[f"score_{name}"] = float(result.scores[seat]) if result is not None else 0.0
-    if result is not None:
-        facts = {key: result.facts[key] for key in sorted(result.facts)}
-        row |= {f"fact_{key}": v for key, v in facts.items() if isinstance(v, (int, str))}
+    row["facts"] = dumps(dict(result.facts) if result is not None else {}, sort_keys=True)
     for name, bot in zip(names, game.bots, strict=True):
         row |= {f"searched_{name}": bot.searched, f"cut_{name}": bot.cut}
     for observer in game.observers:
@@ -167,10 +169,17 @@ def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
 
 
 def simulate(
-    series: Series, games: int, jobs: int = 1, progress: Progress | None = None
+    series: Series,
+    games: int,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    *,
+    known: Sequence[Row] = (),
+    keep: Keep | None = None,
 ) -> list[Row]:
     """Play `games` games in `jobs` processes (-1: one for each core), and return rows by number.
 
+    Games in `known` are not played again. `keep` gets the rows of each batch when it is finished.
     After an interrupt, return the finished games.
 
     Raises what `Series.check` raises before a game begins, and BadInput if several processes need
@@ -179,21 +188,25 @@ def simulate(
     if jobs == 0:
         raise BadInput("no processes", "0", "jobs", "1 or more, or -1 for one for each core")
     series.check()
-    rows: list[Row] = []
+    rows = list(known)
+    played = {row["game"] for row in rows}
+    left = [number for number in range(games) if number not in played]
     try:
-        for batch in _batches_played(series, games, jobs):
+        for batch in _batches_played(series, left, jobs):
             rows.extend(batch)
+            if keep is not None:
+                keep(batch)
             if progress is not None:
                 progress(len(rows), games)
     except KeyboardInterrupt:
         if not rows:
             raise
-    return rows
+    return sorted(rows, key=lambda row: int(row["game"]))
 
 
-def _batches_played(series: Series, games: int, jobs: int) -> Iterator[list[Row]]:
+def _batches_played(series: Series, left: Sequence[int], jobs: int) -> Iterator[list[Row]]:
     if jobs == 1:
-        for number in range(games):
+        for number in left:
             yield series.play([number])
         return
     try:
@@ -201,8 +214,8 @@ def _batches_played(series: Series, games: int, jobs: int) -> Iterator[list[Row]
     except ImportError as error:
         raise missing("joblib", "several processes") from error
     workers = cpu_count() if jobs < 0 else jobs
-    size = max(1, min(100, games // (workers * BATCHES_PER_JOB)))
-    batches = [range(k, min(k + size, games)) for k in range(0, games, size)]
+    size = max(1, min(100, len(left) // (workers * BATCHES_PER_JOB)))
+    batches = [left[k : k + size] for k in range(0, len(left), size)]
     pool = Parallel(n_jobs=workers, backend="loky", return_as="generator")
     yield from pool(delayed(series.play)(batch) for batch in batches)
 
