@@ -27,6 +27,7 @@ from naumachia.cli import (
     puzzles,
     refusals,
     replay,
+    report,
     rulesets,
     scenarios,
     schema,
@@ -102,6 +103,7 @@ app.command()(match.match)
 app.command()(tournament.tournament)
 app.command()(simulate.simulate)
 app.command()(merge.merge)
+app.command()(report.report)
 app.command()(compare.compare)
 app.command()(puzzles.puzzles)
 app.command()(bench.bench)

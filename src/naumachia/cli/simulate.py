@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +12,7 @@ import typer
 from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName
 
 if TYPE_CHECKING:
+    from naumachia.sim.observer import Observer
     from naumachia.sim.runner import Progress, Row, Series
 
 Games = Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="How many.")]
@@ -39,6 +40,9 @@ Out = Annotated[
 Resume = Annotated[
     bool, typer.Option("--resume", help="Keep the games that --out has; play those that it lacks.")
 ]
+Curves = Annotated[
+    bool, typer.Option("--curves", help="Note chances to win, and luck, for `report`; slower.")
+]
 Number = Annotated[
     int | None,
     typer.Option(
@@ -63,6 +67,7 @@ def simulate(
     resume: Resume = False,
     events: Events = False,
     blunders: Blunders = False,
+    curves: Curves = False,
     record: Number = None,
     records: Records = None,
 ) -> None:
@@ -74,13 +79,12 @@ def simulate(
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.sim import runner
-    from naumachia.sim.observer import BlunderCounts, EventCounts
 
     rules = find_ruleset(ruleset)
     table = rules.seating.of_scenario(rules, runner.scenario_of(rules, scenario or ""))
     bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
-    watched = (EventCounts,) * events + (BlunderCounts,) * blunders
+    watched = _observers(events, blunders, curves)
     series = runner.Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
     if record is not None:
         _write_record(series, record, out)
@@ -95,6 +99,14 @@ def simulate(
     print_summary(rows, games)
     if out is not None:
         print(f"wrote {out}")
+
+
+def _observers(events: bool, blunders: bool, curves: bool) -> Sequence[Callable[[], Observer]]:
+    """Return what makes the observers that are wanted."""
+    from naumachia.sim.observer import BlunderCounts, EventCounts, WinCurves
+
+    wanted = ((EventCounts, events), (BlunderCounts, blunders), (WinCurves, curves))
+    return [make for make, is_wanted in wanted if is_wanted]
 
 
 def bots_for(text: str | None, count: int) -> list[str]:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from json import dumps
 from time import perf_counter
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from naumachia.kernel.advisor import BLUNDERS
-from naumachia.kernel.event import Event
+from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.event import SILENT, Event
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.search.chances import chances_of
 
 Value = int | float | str
 """The value of a cell in a table of games."""
+MOST_OUTCOMES: Final = 150
+"""The most outcomes of a roll whose luck is counted."""
 
 
 class Observer(Protocol):
@@ -110,4 +116,72 @@ class BlunderCounts:
         found["strange_orders_with_choice"] = self.choices
         found["strange_seconds"] = self.seconds
         found["strange_longest_seconds"] = self.longest
+        return found
+
+
+class WinCurves:
+    """Record chances to win by the evaluation of the rule set, and what dice made of them.
+
+    `curve_<seat>` is a list as JSON: the chance at the opening, whenever another seat has to
+    decide, and at the end. `luck_<seat>` is the sum over all rolls of the chance after the roll
+    minus the mean over its outcomes.
+    """
+
+    def __init__(self) -> None:
+        self.seats: tuple[str, ...] = ()
+        self.curve: list[list[float]] = []
+        self.luck: list[float] = []
+        self.expected: list[float] | None = None
+        self.deciding: tuple[int, ...] = ()
+
+    def begin(self, ruleset: AnyRuleset, state: Any) -> None:
+        """Note the chances at the opening."""
+        self.seats = ruleset.seats
+        self.curve = [chances_of(ruleset, state)]
+        self.luck = [0.0] * len(self.seats)
+        self.expected = None
+        self.deciding = ()
+        self._look_ahead(ruleset, state)
+
+    def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
+        """Note the chances where another seat decides or the game ends, and the luck of a roll."""
+        pending = ruleset.pending(state)
+        seats = pending.seats if isinstance(pending, Prompt) else self.deciding
+        turned = seats != self.deciding or isinstance(pending, Result)
+        if turned or self.expected is not None:
+            chances = chances_of(ruleset, state)
+            if self.expected is not None:
+                for seat, mean in enumerate(self.expected):
+                    self.luck[seat] += chances[seat] - mean
+            if turned:
+                self.curve.append(chances)
+        self.deciding = seats
+        self._look_ahead(ruleset, state)
+
+    def _look_ahead(self, ruleset: AnyRuleset, state: Any) -> None:
+        """Keep the mean chances over all outcomes, where dice are due and can be counted."""
+        chance = ruleset.pending(state)
+        self.expected = None
+        if not isinstance(chance, Chance) or chance.dice() is None:
+            return
+        outcomes: list[tuple[Outcome, float]] = ruleset.advisor.chances.weighted_outcomes(
+            state, chance
+        )
+        if not outcomes:
+            if chance.size() > MOST_OUTCOMES:
+                return
+            outcomes = [(outcome, float(share)) for outcome, share in chance.outcomes()]
+        self.expected = [0.0] * len(self.seats)
+        for outcome, share in outcomes:
+            after = ruleset.clone(state)
+            ruleset.resolve(after, outcome, SILENT)
+            for seat, value in enumerate(chances_of(ruleset, after)):
+                self.expected[seat] += share * value
+
+    def columns(self) -> dict[str, Value]:
+        """Return the curve and the luck of each seat, rounded to thousandths."""
+        found: dict[str, Value] = {}
+        for seat, name in enumerate(self.seats):
+            found[f"curve_{name}"] = dumps([round(chances[seat], 3) for chances in self.curve])
+            found[f"luck_{name}"] = round(self.luck[seat], 3)
         return found
