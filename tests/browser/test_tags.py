@@ -81,9 +81,9 @@ def test_numbers_of_squares_leave_tags_alone(
     screen.page.get_by_test_id("next-ship").tap()
     numbers = screen.page.get_by_test_id("reach").locator(".plate")
     expect(numbers.first).to_be_visible()
-    assert not overlaps(screen.page, ships=False)
-    # Each within its square, however small that is, once the board lies still.
     screen.lies_still()
+    assert not overlaps(screen.page, ships=False)
+    # Each within its square, however small that is.
     side = screen.update["frame"]["scale"] * screen.page.evaluate(
         "document.querySelector('svg.overlay').getScreenCTM().a"
     )
