@@ -36,7 +36,7 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="A row for each game: .parquet, .csv or .json."),
 ]
-Number = Annotated[
+GameNumber = Annotated[
     int | None,
     typer.Option(
         "--record", metavar="N", min=0, help="Only play game N, and write its record to --out."
@@ -59,7 +59,7 @@ def simulate(
     out: Out = None,
     events: Events = False,
     blunders: Blunders = False,
-    record: Number = None,
+    record: GameNumber = None,
     records: Records = None,
 ) -> None:
     """Play many games and summarise them.
@@ -109,17 +109,17 @@ def bots_for(text: str | None, count: int) -> list[str]:
 
 
 def _write(series: Series, rows: list[Row], out: Path | None, records: Path | None) -> None:
-    """Write the table of the games, and their records, where they are wanted."""
+    """Write the table of the games to `out`, and their records to the folder `records`."""
     if out is not None:
         from naumachia.sim.table import write
 
-        write(rows, out, {**series.about(), "games": len(rows), "command": command()})
+        write(rows, out, {**series.about(), "games": len(rows), "command": command_line()})
     if records is not None:
         for row in rows:
             _write_record(series, int(row["game"]), records / f"game-{row['game']}.rec")
 
 
-def command() -> str:
+def command_line() -> str:
     """Return the command line of this run."""
     import shlex
     import sys
@@ -166,10 +166,10 @@ def _check_out(out: Path | None) -> None:
 
 
 def _print_summary(rows: list[Row], games: int) -> None:
+    from naumachia.cli.printing import note_interrupt
     from naumachia.sim.table import summary
 
-    if len(rows) < games:
-        print(f"interrupted: {len(rows)} of {games} games were finished")
+    note_interrupt(len(rows), games)
     print(f"{len(rows)} games")
     for line in summary(rows):
         low, value, high = line.interval.low, line.interval.value, line.interval.high

@@ -137,6 +137,23 @@ def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]
     return ruleset.setup(scenario, values)
 
 
+def points_of(row: Row, seat: str) -> float:
+    """Return the points of a seat in a game: 1 for a win, 0.5 for a draw or a game that was cut
+    off, 0 for a loss.
+    """
+    if row["winner"] in ("draw", ""):
+        return 0.5
+    return float(seat in str(row["winner"]).split(","))
+
+
+def part_of(progress: Progress | None, before: int, games: int) -> Progress | None:
+    """Return the progress of a part of `games` games, of which `before` were played already."""
+    if progress is None:
+        return None
+    whole = progress
+    return lambda done, _: whole(before + done, games)
+
+
 def next_prompt(ruleset: AnyRuleset, state: Any, rng: Random) -> Prompt | None:
     """Roll on `state` itself until a seat has to decide. Return the prompt; None after the end."""
     while isinstance(pending := ruleset.pending(state), Chance):
@@ -171,11 +188,21 @@ def simulate(
 ) -> list[Row]:
     """Play `games` games in `jobs` processes (-1: one for each core), and return rows by number.
 
-    After an interrupt, return the finished games.
+    After an interrupt, return the finished games; raise KeyboardInterrupt if there are none.
 
     Raises what `Series.check` raises before a game begins, and BadInput if several processes need
     joblib and it is not installed.
     """
+    rows = simulate_part(series, games, jobs, progress)
+    if games and not rows:
+        raise KeyboardInterrupt
+    return rows
+
+
+def simulate_part(
+    series: Series, games: int, jobs: int = 1, progress: Progress | None = None
+) -> list[Row]:
+    """Play one of several series as `simulate` does; no rows after an early interrupt."""
     if jobs == 0:
         raise BadInput("no processes", "0", "jobs", "1 or more, or -1 for one for each core")
     series.check()
@@ -186,8 +213,7 @@ def simulate(
             if progress is not None:
                 progress(len(rows), games)
     except KeyboardInterrupt:
-        if not rows:
-            raise
+        pass
     return rows
 
 
