@@ -42,6 +42,23 @@ def texts_in(source: str) -> Iterator[tuple[int, str, bool]]:
             yield node.lineno, " ".join(text.split()), id(node) in given  # type: ignore[attr-defined]
 
 
+def strings_in(source: str) -> set[str]:
+    """Return all string constants in code, docstrings left out, with single spaces."""
+    tree = ast.parse(source)
+    docstrings = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    return {
+        " ".join(node.value.split())
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in docstrings
+    }
+
+
 def _text(node: ast.AST) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value

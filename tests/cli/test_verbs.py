@@ -189,9 +189,12 @@ def test_a_tournament_is_stored_and_goes_on(ok: Ok, refused: Refused, tmp_path: 
     ]
     again = refused("tournament", "trireme", "greedy", "random", *common, "--seed", 1)
     assert "another tournament" in again
-    out.write_text("[]")
-    assert "not a tournament" in refused("tournament", "trireme", "greedy", "random", *common)
-    assert out.read_text() == "[]"
+    stored = json.loads(out.read_text())
+    wrong: object
+    for wrong in ([], {**stored, "pairs": [{}]}, {**stored, "pairs": [7]}, {**stored, "pairs": 7}):
+        out.write_text(json.dumps(wrong))
+        assert "not a tournament" in refused("tournament", "trireme", "greedy", "random", *common)
+        assert json.loads(out.read_text()) == wrong
 
 
 def test_compare_prints_the_difference_and_whether_it_is_one(ok: Ok) -> None:
@@ -234,6 +237,7 @@ def test_a_scenario_is_even_or_not(ok: Ok, refused: Refused, run: Run, tmp_path:
     uneven = run("scenarios", "test", file, "-n", 20, "--bots", "greedy")
     assert "valid, Biremes, Unequal" in uneven.stdout
     assert "not even: orange is ahead by more than 10 points in 100" in uneven.stdout
+    assert "not even: green is behind by more than 10 points in 100" in uneven.stdout
     assert uneven.exit_code == 1
     assert "no rule set: 'skirmish'" in refused("scenarios", "test", "skirmish")
 

@@ -11,10 +11,10 @@ import pytest
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.record import replay
 from naumachia.rules import load
-from naumachia.sim.compare import Comparison, Variant, compare, points
+from naumachia.sim.compare import Comparison, Variant, compare
 from naumachia.sim.interval import difference, mcnemar
-from naumachia.sim.recording import record_text, recorded
-from naumachia.sim.runner import Series, simulate
+from naumachia.sim.recording import record_text, replay_game
+from naumachia.sim.runner import Series, points_of, simulate
 from naumachia.sim.table import ABOUT, write
 
 SMALL = {
@@ -69,14 +69,14 @@ def test_a_variant_compared_with_itself_wins_the_same_games() -> None:
     assert all(one == two for one, two in found.points)
     assert found.difference() == (0.0, 0.0, 0.0)
     assert (found.compared, found.discordant, found.p_value) == ("green", (0, 0), 1.0)
-    assert not found.told_apart
+    assert not found.is_significant
 
 
-def test_a_better_bot_is_told_apart_from_both_seats() -> None:
+def test_a_better_bot_is_better_from_both_seats() -> None:
     found = compare(skirmish("random"), Variant(bot="greedy"), Variant(bot="random"), 20)
     assert len(found.points) == 20
     assert found.compared == "the bot"
-    assert found.told_apart
+    assert found.is_significant
     assert found.difference().low > 0.0
     first, second = found.shares()
     assert 0.0 <= second.low < first.value <= first.high <= 1.0
@@ -90,7 +90,7 @@ def test_options_and_scenarios_are_compared_with_the_same_seeds() -> None:
     found = compare(common, short, Variant(), 8)
     assert found.longer().value < 0.0
     rows = simulate(Series("trireme", "skirmish", ("greedy", "greedy"), 3, short.options, ()), 8)
-    assert [one for one, _ in found.points] == [points(row, "green") for row in rows]
+    assert [one for one, _ in found.points] == [points_of(row, "green") for row in rows]
     other = compare(common, Variant(scenario="block"), Variant(), 2)
     assert other.decisions[0][0] != other.decisions[0][1]
 
@@ -101,7 +101,7 @@ def test_options_and_scenarios_are_compared_with_the_same_seeds() -> None:
         (("calm",), Variant(bot="greedy"), Variant(), 2, "a bot on one side only"),
         (("calm",), Variant(bot="greedy"), Variant(bot="calm"), 3, "an even number"),
         (("calm", "calm"), Variant(), Variant(), 1, "wrong number of games"),
-        (("calm", "calm"), Variant(bot="calm"), Variant(bot="calm"), 2, "not a game for two"),
+        (("calm", "calm"), Variant(bot="calm"), Variant(bot="calm"), 2, "more than one opponent"),
         (("calm",), Variant(), Variant(), 2, "wrong number of bots"),
         (("calm", "calm"), Variant(), Variant(scenario="nowhere"), 2, "no such scenario"),
     ],
@@ -114,10 +114,10 @@ def test_what_cannot_be_compared(
 
 
 def test_points_of_a_draw_and_of_shared_wins() -> None:
-    assert points({"winner": "draw"}, "green") == 0.5
-    assert points({"winner": ""}, "green") == 0.5
-    assert points({"winner": "green,blue"}, "green") == 1.0
-    assert points({"winner": "orange"}, "green") == 0.0
+    assert points_of({"winner": "draw"}, "green") == 0.5
+    assert points_of({"winner": ""}, "green") == 0.5
+    assert points_of({"winner": "green,blue"}, "green") == 1.0
+    assert points_of({"winner": "orange"}, "green") == 0.0
 
 
 def test_progress_counts_the_games_of_both() -> None:
@@ -134,7 +134,7 @@ def test_a_game_of_a_series_becomes_its_record(ruleset: str) -> None:
     bots = ("greedy" if ruleset == "trireme" else "random", "random")
     series = Series(ruleset, SMALL[ruleset], bots, 8, {}, ())
     rows = simulate(series, 2)
-    match = recorded(series, 1)
+    match = replay_game(series, 1)
     row = rows[1]
     decisions = [entry for entry in match.history if entry.seat is not None]
     assert len(decisions) == row["decisions"]
@@ -156,4 +156,4 @@ def test_a_table_says_what_was_played(tmp_path: Path) -> None:
     assert about["scenario"] == "skirmish"
     assert about["bots"] == {"green": "greedy", "orange": "random"}
     assert about["options"]["losses_to_lose"] == 2
-    assert about["opening"] == load("trireme").digest(recorded(series, 0).opening)
+    assert about["opening"] == load("trireme").digest(replay_game(series, 0).opening)

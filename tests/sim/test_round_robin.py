@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from naumachia.kernel.errors import BadInput
-from naumachia.sim.round_robin import Pairing, pairings, rated, round_robin, standings
+from naumachia.sim.round_robin import Pairing, pairings, ratings_of, round_robin, standings
 from naumachia.sim.runner import Series
 
 BOTS = ("greedy", "random", "calm")
@@ -20,7 +20,7 @@ def skirmish() -> Series:
 
 def pairing(first: str, second: str, *points: float) -> Pairing:
     """Two bots with the same points of the first in both seats."""
-    return {"first": first, "second": second, "points": {"green": points, "orange": points}}
+    return {"first": first, "second": second, "points": {"green": [*points], "orange": [*points]}}
 
 
 def test_every_pair_plays_once() -> None:
@@ -35,10 +35,12 @@ def test_a_tournament_needs_different_bots(bots: tuple[str, ...]) -> None:
 
 def test_an_interrupted_tournament_goes_on_with_the_same_games() -> None:
     told: list[int] = []
-    whole = round_robin(skirmish(), BOTS, 4, played=lambda played: told.append(len(played)))
+    whole = round_robin(skirmish(), BOTS, 4, store=lambda pairs: told.append(len(pairs)))
     assert told == [1, 2, 3]
     stored = json.loads(json.dumps(whole[:1]))
-    again = round_robin(skirmish(), BOTS, 4, known=stored, played=lambda p: told.append(len(p)))
+    again = round_robin(
+        skirmish(), BOTS, 4, known=stored, store=lambda pairs: told.append(len(pairs))
+    )
     assert told == [1, 2, 3, 2, 3]
     assert json.loads(json.dumps(again)) == json.loads(json.dumps(whole))
 
@@ -59,8 +61,8 @@ def test_the_better_bot_stands_first_with_points_and_rating() -> None:
 
 
 def test_equal_bots_have_equal_ratings_and_more_games_make_them_surer() -> None:
-    few = rated(("a", "b"), [pairing("a", "b", *[0.5] * 2)])
-    many = rated(("a", "b"), [pairing("a", "b", *[0.5] * 40)])
+    few = ratings_of(("a", "b"), [pairing("a", "b", *[0.5] * 2)])
+    many = ratings_of(("a", "b"), [pairing("a", "b", *[0.5] * 40)])
     assert few["a"].mu == pytest.approx(few["b"].mu) == pytest.approx(25.0)
     assert many["a"].sigma < few["a"].sigma
 

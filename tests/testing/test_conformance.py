@@ -28,8 +28,11 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import read_toml
+from naumachia.rules.trireme.board.board import TriremeBoard
+from naumachia.rules.trireme.model import Trireme
+from naumachia.rules.trireme.ruleset import TriremeRules
 from naumachia.scene.cards import CardTable
-from naumachia.scene.margin import CardPlay, Sketch, Threat
+from naumachia.scene.margin import CardPlay, Margin, Sketch, Threat
 from naumachia.testing import conformance
 from naumachia.testing.conformance import Case, Report, cases, check_ruleset
 from naumachia.testing.statics import RENAMED
@@ -420,6 +423,17 @@ class SpeaksTheGermanOfAnother(ambush.AmbushRuleset):
         self.content.package = "naumachia.rules.trireme"
 
 
+class SpeaksEnglishOnly(TriremeRules):
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = EnglishBoard(self)
+
+
+class EnglishBoard(TriremeBoard):
+    def margin(self, view: View[Trireme]) -> Margin:
+        return replace(super().margin(view), title="the first turn")
+
+
 class OpensDifferently(ambush.AmbushRuleset):
     rng = Random(1)
 
@@ -490,6 +504,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),
     (SpeaksTheGermanOfAnother, {"translations_are_whole"}),
+    (SpeaksEnglishOnly, {"shown_texts_are_translated"}),
     (OpensDifferently, {"scenarios_can_be_set_up"}),
     (WritesSemicolons, {"positions_round_trip"}),
     (Crashes, {"clone_is_independent", "the_game_goes_on"}),

@@ -59,7 +59,7 @@ def compare(
     with progress_bar(2 * games) as progress:
         found = play_both(common, first, second, games, jobs, progress)
     warn_if_plain()
-    _print(found, ", ".join(a), ", ".join(b))
+    _print(found, ", ".join(a), ", ".join(b), games)
 
 
 def variant_of(ruleset: AnyRuleset, texts: list[str]) -> Variant:
@@ -72,8 +72,11 @@ def variant_of(ruleset: AnyRuleset, texts: list[str]) -> Variant:
     return Variant(scenario, bot, values)
 
 
-def _print(found: Comparison, first: str, second: str) -> None:
+def _print(found: Comparison, first: str, second: str, games: int) -> None:
+    from naumachia.cli.printing import note_interrupt
+
     one, two = found.shares()
+    note_interrupt(len(found.points), games)
     print(f"{len(found.points)} games each, with the same seeds")
     for letter, name, share in (("A", first, one), ("B", second, two)):
         print(f"{letter} ({name}): {found.compared} has {_percent(share)} of the points")
@@ -83,7 +86,7 @@ def _print(found: Comparison, first: str, second: str) -> None:
     only_a, only_b = found.discordant
     print(f"won with A only {only_a}, with B only {only_b}; exact McNemar p = {found.p_value:.3g}")
     print(f"decisions: {longer.value:+.1f} (95 %: {longer.low:+.1f} to {longer.high:+.1f})")
-    if found.told_apart:
+    if found.is_significant:
         print(f"{'A' if gap.value > 0 else 'B'} is better for {found.compared}.")
     else:
         print("This many games cannot tell them apart.")

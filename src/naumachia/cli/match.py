@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName, Seed
+
+if TYPE_CHECKING:
+    from naumachia.sim.tournament import MatchScore
 
 First = Annotated[
     str, typer.Argument(metavar="BOT", help="A level, random, greedy, mcts, or my_bot.py:Name.")
@@ -30,7 +33,7 @@ def match(
     Each game is played twice, with the seats exchanged. Shares have their 95 % interval.
     """
     from naumachia.cli.boundary import warn_if_plain
-    from naumachia.cli.printing import print_table
+    from naumachia.cli.printing import note_interrupt, print_table
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.cli.simulate import progress_bar
     from naumachia.sim.runner import Series
@@ -41,15 +44,22 @@ def match(
     with progress_bar(games) as progress:
         result = play_match(series, games, jobs, progress)
     warn_if_plain()
+    note_interrupt(result.games, games)
     rows = [(seat, *map(str, counts)) for seat, counts in result.by_seat.items()]
     rows.append(("both", str(result.wins), str(result.draws), str(result.losses)))
     title = f"{first} against {second}, {result.games} games, seed {seed}"
     print_table(title, (f"{first} plays", "#wins", "#draws", "#losses"), rows)
-    for bot, searched, cut in zip((first, second), result.searched, result.cut, strict=True):
+    _print_shares(result)
+
+
+def _print_shares(result: MatchScore) -> None:
+    """Print the searches that a time limit ended, and the shares with their intervals."""
+    bots = (result.first, result.second)
+    for bot, searched, cut in zip(bots, result.searched, result.cut, strict=True):
         if cut:
             print(f"{bot}: the clock ended {cut} of {searched} searches ({cut / searched:.1%})")
     for what, found in (
-        (f"{first} wins", result.win_share()),
+        (f"{result.first} wins", result.win_share()),
         ("of decided games", result.decided_share()),
         ("score, half a point for a draw:", result.score()),
     ):

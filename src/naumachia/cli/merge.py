@@ -18,13 +18,13 @@ def merge(files: Files, out: Out) -> None:
 
     The runs played the same scenario, options and bots, with different seeds.
     """
-    from naumachia.cli.simulate import command, print_summary
+    from naumachia.cli.simulate import command_line, print_summary
     from naumachia.kernel.errors import BadInput
     from naumachia.sim.table import merged, write
 
     if len(files) < 2:
         raise BadInput("nothing to merge", str(files[0]), "", "two or more tables")
     rows, about = merged(files)
-    write(rows, out, {**about, "command": command()})
+    write(rows, out, {**about, "command": command_line()})
     print_summary(rows, len(rows))
     print(f"wrote {out}")

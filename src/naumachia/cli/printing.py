@@ -33,6 +33,12 @@ def console() -> Console:
     return Console(file=out, highlight=False, width=width, emoji=False, markup=False)
 
 
+def note_interrupt(finished: int, wanted: int, what: str = "games") -> None:
+    """Print that a run was interrupted, if it was."""
+    if finished < wanted:
+        print(f"interrupted: {finished} of {wanted} {what} were finished")
+
+
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table; columns whose names start with `#` hold numbers."""
     from rich.box import SIMPLE_HEAD

@@ -21,7 +21,7 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario f
 Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many a bot.")]
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots; each plays all seats.")]
 Within = Annotated[
-    float, typer.Option(min=0, max=50, help="How many points in 100 a seat may be ahead.")
+    float, typer.Option(min=0, max=50, help="How many points in 100 a seat may be ahead or behind.")
 ]
 OneScenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="An id or a .toml file.")]
 
@@ -96,14 +96,26 @@ def measure_balance(
     even share.
     """
     from naumachia.cli.boundary import warn_if_plain
-    from naumachia.cli.simulate import bots_for
+    from naumachia.cli.printing import note_interrupt
+    from naumachia.cli.reading import find_ruleset, importable_name, option_values
+    from naumachia.cli.simulate import bots_for, progress_bar
+    from naumachia.sim.balance import balance
+    from naumachia.sim.runner import Series
 
     name = _named_ruleset(scenario, ruleset)
+    options = option_values(find_ruleset(name), option)
     warn_if_plain()
-    uneven = [
-        _tested(name, scenario, bot, option, games, within, jobs, seed) for bot in bots_for(bots, 1)
-    ]
-    if any(uneven):
+    is_even = True
+    for bot in bots_for(bots, 1):
+        series = Series(importable_name(name), scenario, (bot,), seed, options, ())
+        with progress_bar(games) as progress:
+            found = balance(series, games, jobs, progress)
+        _print_balance(found, within)
+        is_even = is_even and not found.uneven(within / 100)
+        note_interrupt(found.games, games)
+        if found.games < games:
+            break
+    if not is_even:
         raise typer.Exit(1)
 
 
@@ -120,39 +132,16 @@ def _named_ruleset(scenario: str, ruleset: str | None) -> str:
     return ruleset
 
 
-def _tested(
-    ruleset: str,
-    scenario: str,
-    bot: str,
-    option: list[str] | None,
-    games: int,
-    within: float,
-    jobs: int,
-    seed: int,
-) -> bool:
-    """Play and print the games of one bot. Return whether a seat is surely too far ahead."""
-    from naumachia.cli.reading import find_ruleset, importable_name, option_values
-    from naumachia.cli.simulate import progress_bar
-    from naumachia.sim.balance import balance
-    from naumachia.sim.runner import Series
-
-    options = option_values(find_ruleset(ruleset), option)
-    series = Series(importable_name(ruleset), scenario, (bot,), seed, options, ())
-    with progress_bar(games) as progress:
-        found = balance(series, games, jobs, progress)
-    _print_balance(found, within)
-    return bool(found.uneven(within / 100))
-
-
 def _print_balance(found: Balance, within: float) -> None:
     draws = f"{found.draws} drawn" + (f", {found.cut} cut off" if found.cut else "")
     print(f"{found.bot}: {found.games} games, {draws}, {found.decisions:.0f} decisions (median)")
     for seat, one in found.shares.items():
         print(f"  {seat}: {one.value:.1%} of the points (95 %: {one.low:.1%} to {one.high:.1%})")
     uneven = found.uneven(within / 100)
-    if uneven:
-        print(f"  not even: {found.leader} is ahead by more than {within:g} points in 100")
-    else:
+    for seat in uneven:
+        where = "ahead" if found.shares[seat].value > found.even else "behind"
+        print(f"  not even: {seat} is {where} by more than {within:g} points in 100")
+    if not uneven:
         print(f"  even within {within:g} points in 100, as far as this many games can tell")
 
 

@@ -43,7 +43,7 @@ Resume = Annotated[
 Curves = Annotated[
     bool, typer.Option("--curves", help="Note chances to win, and luck, for `report`; slower.")
 ]
-Number = Annotated[
+GameNumber = Annotated[
     int | None,
     typer.Option(
         "--record", metavar="N", min=0, help="Only play game N, and write its record to --out."
@@ -68,7 +68,7 @@ def simulate(
     events: Events = False,
     blunders: Blunders = False,
     curves: Curves = False,
-    record: Number = None,
+    record: GameNumber = None,
     records: Records = None,
 ) -> None:
     """Play many games and summarise them.
@@ -136,11 +136,11 @@ def _play(series: Series, games: int, jobs: int, out: Path | None, *, resume: bo
     known = tuple(table.rows)
     with progress_bar(games, len(known)) as progress:
         rows = simulate(series, games, jobs, progress, known=known, keep=table.add)
-    table.finish(command())
+    table.finish(command_line())
     return rows
 
 
-def command() -> str:
+def command_line() -> str:
     """Return the command line of this run."""
     import shlex
     import sys
@@ -193,10 +193,10 @@ def _check_out(out: Path | None, *, resume: bool) -> None:
 
 def print_summary(rows: list[Row], games: int) -> None:
     """Print how many games were finished, and what they show."""
+    from naumachia.cli.printing import note_interrupt
     from naumachia.sim.table import summary
 
-    if len(rows) < games:
-        print(f"interrupted: {len(rows)} of {games} games were finished")
+    note_interrupt(len(rows), games)
     print(f"{len(rows)} games")
     for line in summary(rows):
         low, value, high = line.interval.low, line.interval.value, line.interval.high

@@ -39,6 +39,7 @@ def tournament(
     interrupted goes on where it stopped.
     """
     from naumachia.cli.boundary import warn_if_plain
+    from naumachia.cli.printing import note_interrupt
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.sim.round_robin import pairings, round_robin
     from naumachia.sim.runner import Series
@@ -58,7 +59,8 @@ def tournament(
             others = [one for one in known if one not in wanted]
             _write(out, about, [*others, *played])
 
-    played = round_robin(common, bots, games, jobs, known=wanted, played=store)
+    played = round_robin(common, bots, games, jobs, known=wanted, store=store)
+    note_interrupt(len(played), len(pairs), "pairs")
     _print(bots, played, f"{rules.about.title}, {games} games a pair, seed {seed}")
 
 
@@ -78,13 +80,20 @@ def _read(out: Path | None, about: dict[str, Any]) -> list[Pairing]:
         return []
     try:
         stored = json.loads(read_text(out))
-        same, pairs = stored["about"] == about, list(stored["pairs"])
-    except (ValueError, KeyError, TypeError) as error:
+        same = stored["about"] == about
+        pairs = [_pairing(one) for one in stored["pairs"]]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadFile("not a tournament", str(out), "--out", "a file of `tournament`") from error
     if not same:
         expected = "another file, or the same rule set, scenario, options, games and seed"
         raise BadFile("another tournament", str(out), "--out", expected)
     return pairs
+
+
+def _pairing(stored: Any) -> Pairing:
+    """Return a pair of a file. Raises what reading a wrong value raises, such as KeyError."""
+    points = {str(seat): [float(point) for point in won] for seat, won in stored["points"].items()}
+    return {"first": str(stored["first"]), "second": str(stored["second"]), "points": points}
 
 
 def _write(out: Path, about: dict[str, Any], pairs: list[Pairing]) -> None:

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["aec", "raw_aec", "single"]
 
-LOSS = -1.0
-"""The reward of an agent that takes an illegal action."""
-
 
 def aec(ruleset: str, scenario: str = "", **options: Any) -> AECEnv:
     """Return a PettingZoo AEC environment, in which every seat is an agent.
@@ -37,13 +34,15 @@ def aec(ruleset: str, scenario: str = "", **options: Any) -> AECEnv:
     `ruleset` is an id, `module:NAME` or a folder; `scenario` an id or a file ending in `.toml`,
     the first one if it is "". Further arguments:
 
-    - `actions`: `"table"` (one number for each action of the rules), `"relative"` (the same, with
-      the board turned so that every agent plays from the south), `"slots"` (numbers for the listed
-      legal actions), or `"auto"`, a table if the rule set has one, else slots.
+    - `actions`: how actions are numbered. `"table"`: one number for each action of the rules.
+      `"relative"`: the same, and the board is turned so that every agent plays from the south.
+      `"slots"`: one number for each legal action, in the order of the list. `"auto"`, the default:
+      a table if the rule set has one, else slots.
     - `slots`: the number of slots, 512 by default.
-    - `ships`: the rows of the observation `ships`, by default as many as the battle has.
-    - `limit`: the most decisions of a game, which is truncated there; 0, the default, is the limit
-      of the rule set.
+    - `ships`: the number of rows of the array `ships`; 0, the default: one for each ship of the
+      battle.
+    - `limit`: the number of decisions after which a game is truncated; 0, the default: the limit of
+      the rule set.
     - `render_mode`: `"ansi"` or None.
 
     All other names are options of the rules. The observation of an agent is a dict of arrays; see
@@ -55,6 +54,8 @@ def aec(ruleset: str, scenario: str = "", **options: Any) -> AECEnv:
     """
     raw = raw_aec(ruleset, scenario, **options)
     from pettingzoo.utils import wrappers
+
+    from naumachia.env.battle import LOSS
 
     wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=LOSS)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))

@@ -21,11 +21,11 @@ RENDER_MODES: Final = ("ansi",)
 class BattleEnv(NumberedActions, AECEnv):
     """A battle as an AEC environment; `naumachia.env.aec` makes it.
 
-    Every agent observes a dict of arrays. All but `action_mask` are float32, and
-    `feature_names` has the names of their columns:
+    Every agent observes a dict of arrays. All but `action_mask` are float32, and `feature_names`
+    has the names of their features:
 
-    - `action_mask`, int8 of shape (actions,): 1 for a legal action of the agent that is asked;
-      all 0 for others.
+    - `action_mask`, int8 of shape (actions,): 1 for each legal action of the agent that decides; 0
+      for all actions of the others.
     - `ships`, shape (ships, features): one row for each ship.
     - `globals`, shape (features,): turn, phase, wind, losses.
     - `planes`, shape (features, rows, columns): only on boards of squares or points.
@@ -33,7 +33,7 @@ class BattleEnv(NumberedActions, AECEnv):
     - `candidates`, shape (slots, features): the action in each slot, if actions are in slots.
 
     They contain only what the seat may know: they are the same in every state that `Ruleset.guess`
-    returns for its view. Seats that decide at once are asked one after the other, and none observes
+    returns for its view. Seats that decide at the same time are asked in turn, and none observes
     the others' answers before all are given.
     """
 
@@ -96,7 +96,7 @@ class BattleEnv(NumberedActions, AECEnv):
         self._select_agent()
 
     def step(self, action: int | None) -> None:
-        """Take an action of the agent that is asked. Raises BadInput for one that is not legal."""
+        """Take an action of the selected agent. Raises BadInput for one that is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -104,7 +104,7 @@ class BattleEnv(NumberedActions, AECEnv):
         self.take(self.decode(action))
 
     def take(self, action: Any) -> None:
-        """Take a legal action, numbered or not, of the agent that is asked.
+        """Take a legal action of the selected agent, numbered or not.
 
         Raises IllegalAction, or BadInput if it is no action; the game is then unchanged.
         """

@@ -15,9 +15,12 @@ from naumachia.render.text import board_and_rosters
 from naumachia.scene import Scene
 from naumachia.scene.board import board_of
 
+LOSS: Final = -1.0
+"""The reward for an illegal action, the same as for a lost game."""
+
 
 class Battle:
-    """A battle that begins again and again. Dice are rolled as soon as they are due.
+    """A battle that can be played many times. Dice are rolled as soon as they are due.
 
     A game is cut off after `limit` decisions; 0: the limit of the rule set. Raises BadInput for an
     unknown rule set, scenario or option, and for a wrong limit.
@@ -43,7 +46,7 @@ class Battle:
         self._settle()
 
     def play(self, action: Any) -> None:
-        """Take an action of the deciding seat. Raises IllegalAction, or BadInput at the end."""
+        """Play an action of the seat that decides. Raises IllegalAction, or BadInput at the end."""
         if self.seat == NOBODY:
             raise BadInput("the game is over", "", "", "a call of reset")
         self._play.play(self.seat, action)
@@ -70,7 +73,7 @@ class Battle:
 
     @property
     def state(self) -> Any:
-        """Return the position with everything that is hidden, until the next move."""
+        """Return the true state, hidden parts included; the next move changes it."""
         return self._play.current
 
     @property
@@ -84,7 +87,7 @@ class Battle:
         return self.seat != NOBODY and self.decisions >= self.limit
 
     def rewards(self) -> list[float]:
-        """Return the reward of each seat: 1 for a win, -1 for a loss, 0 before the end."""
+        """Return the reward of each seat: 1 for a win, -1 for a loss, 0 for a draw or no result."""
         result = self._play.pending
         if not isinstance(result, Result):
             return [0.0] * len(self.seats)

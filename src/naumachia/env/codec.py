@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.table.choices import PhaseChoices
 
 SLOTS: Final = 512
-"""The usual number of slots: more than any list of the packaged scenarios is long."""
+"""The default number of slots. No longer list of actions was found in the packaged scenarios."""
 LAST_BELOW_ONE: Final = nextafter(1.0, 0.0)
 AUTO: Final = "auto"
 TABLE: Final = "table"
@@ -35,8 +35,7 @@ class Codec:
 class TableCodec(Codec):
     """One number for each action of the rules, the same in every position.
 
-    If `relative`, the actions of all seats share numbers: "ship 3 goes forward" has one number,
-    whoever gives the order.
+    If `relative`, the seats share numbers: "ship 3 goes forward" has one number, whoever plays it.
     """
 
     def __init__(self, battle: Battle, relative: bool) -> None:
@@ -66,8 +65,8 @@ class SlotCodec(Codec):
     """Numbers for the actions that `Ruleset.legal` lists now, in its order.
 
     If there are more actions than slots, every slot holds the action at an evenly spaced place of
-    the list: slot `k` of `n` the action `k * len(legal) // n`. So every piece and kind of order
-    keeps its share, and the first action keeps slot 0.
+    the list: slot `k` of `n` holds action `k * len(legal) // n`. So every piece and every kind of
+    order keeps its share, and the first action is always in slot 0.
     """
 
     def __init__(self, slots: int) -> None:

@@ -20,7 +20,7 @@ from naumachia.env.features import (
     Planes,
     Ships,
 )
-from naumachia.env.look import Look
+from naumachia.env.seat_view import SeatView
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.ruleset import View
 from naumachia.scene import Tabletop
@@ -31,7 +31,8 @@ MASK: Final = "action_mask"
 class Observer:
     """The arrays that agents observe in one battle, and their space.
 
-    `ships` is the number of rows of ships; 0: as many as the battle has. Raises BadInput.
+    `ships` is the most ships that an observation has room for; 0: as many as the battle has. Raises
+    BadInput for a wrong number.
     """
 
     def __init__(self, battle: Battle, codec: Codec, ships: int) -> None:
@@ -40,14 +41,14 @@ class Observer:
             raise BadInput("wrong value", repr(ships), "argument ships", expected)
         self._battle: Final = battle
         self._codec: Final = codec
-        relative = codec.kind == RELATIVE
-        self._relative: Final = relative
-        look = Look(battle.ruleset, battle.ruleset.observe(battle.opening.state, 0), relative)
-        rows = ships or len(look.lines) or DRAWN_SHIPS
-        blocks: list[Block] = [Ships(battle, relative, rows), Globals(battle, relative, look)]
-        if not isinstance(look.scene.surface, Tabletop):
-            blocks.append(Planes(battle, relative, look))
-        if look.cards is not None:
+        self._relative: Final = codec.kind == RELATIVE
+        relative = self._relative
+        seen = SeatView(battle.ruleset, battle.ruleset.observe(battle.opening.state, 0), relative)
+        rows = ships or len(seen.ships) or DRAWN_SHIPS
+        blocks: list[Block] = [Ships(battle, relative, rows), Globals(battle, relative, seen)]
+        if not isinstance(seen.scene.surface, Tabletop):
+            blocks.append(Planes(battle, relative, seen))
+        if seen.cards is not None:
             blocks.append(Cards(battle, relative))
         if codec.kind == IN_SLOTS:
             blocks.append(Candidates(codec.size))
@@ -61,10 +62,10 @@ class Observer:
 
     def observe(self, view: View[Any], numbered: Mapping[int, Any]) -> dict[str, NDArray[Any]]:
         """Return the observation of a view; `numbered` are the legal actions of its seat."""
-        look = Look(self._battle.ruleset, view, self._relative, numbered)
+        seen = SeatView(self._battle.ruleset, view, self._relative, numbered)
         return {
             MASK: self.mask(numbered),
-            **{block.name: block.write(look) for block in self._blocks},
+            **{block.name: block.write(seen) for block in self._blocks},
         }
 
     def mask(self, numbered: Mapping[int, Any]) -> NDArray[np.int8]:

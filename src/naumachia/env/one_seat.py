@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from naumachia.cli.reading import find_seat
 from naumachia.env.all_seats import RENDER_MODES, check_render_mode, dice_of
-from naumachia.env.battle import Battle
+from naumachia.env.battle import LOSS, Battle
 from naumachia.env.codec import AUTO, SLOTS, NumberedActions, make_codec
 from naumachia.env.observation import Observer
 from naumachia.kernel.errors import BadInput
@@ -22,9 +22,8 @@ from naumachia.search.think import ask
 
 LOSE: Final = "lose"
 RAISE: Final = "raise"
-LOSS: Final = -1.0
-OPENINGS: Final = 100
-"""The games to begin until the seat has a decision before the end."""
+MOST_OPENINGS: Final = 100
+"""The most games that a reset begins, if they end before the seat has a decision."""
 
 Observation = dict[str, NDArray[Any]]
 
@@ -85,7 +84,7 @@ class SingleEnv(NumberedActions, gymnasium.Env[Observation, Any]):
         if seed is not None:
             self._dice = dice_of(seed)
             self._seat_bots(Random(f"{seed}/bots"))
-        for _ in range(OPENINGS):
+        for _ in range(MOST_OPENINGS):
             self.battle.begin(self._dice)
             self._let_bots_play()
             if self.numbered:
@@ -134,7 +133,7 @@ class SingleEnv(NumberedActions, gymnasium.Env[Observation, Any]):
                 self._bots[seat] = self._make_bot(self.battle.ruleset, stream)
 
     def _let_bots_play(self) -> None:
-        """Play until the own seat decides, or until the end."""
+        """Play until the agent's seat decides, or until the end."""
         battle = self.battle
         while not (battle.is_over or battle.is_cut_off or battle.seat == self.seat):
             seat = battle.seat

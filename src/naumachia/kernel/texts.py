@@ -53,7 +53,7 @@ common: Final = packaged_texts("naumachia.kernel")
 """Translates the texts of the kernel, and the small words of lists."""
 
 
-def listed(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Return names as a list in the reader's language: `Rome and Carthage`."""
     return f" {common('and')} ".join(names)
 

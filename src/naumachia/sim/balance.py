@@ -15,7 +15,7 @@ class Balance:
     """The games of one bot on all seats.
 
     `shares` are the shares of points by seat: a win is divided among the winners, a draw or a game
-    that was cut off among all.
+    that was cut off among all. `even` is the share of each seat in an even scenario.
     """
 
     def __init__(self, bot: str, seats: Sequence[str], rows: Sequence[Row]) -> None:
@@ -28,11 +28,6 @@ class Balance:
         self.shares: Final[dict[str, Interval]] = {
             seat: score([[share(row, seat, len(seats))] for row in rows]) for seat in seats
         }
-
-    @property
-    def leader(self) -> str:
-        """Return the seat with the greatest share."""
-        return max(self.shares, key=lambda seat: self.shares[seat].value)
 
     def uneven(self, within: float) -> list[str]:
         """Return the seats whose share is surely farther than `within` from an even one."""
@@ -51,10 +46,11 @@ def share(row: Row, seat: str, seats: int) -> float:
 def balance(series: Series, games: int, jobs: int = 1, progress: Progress | None = None) -> Balance:
     """Play `games` games of a series with its one bot on all seats.
 
-    Raises BadInput for too few games, and what `simulate` raises.
+    After an interrupt, return the balance of the finished games. Raises BadInput for too few games,
+    and what `simulate` raises.
     """
     if games < 1:
-        raise BadInput("wrong number of games", str(games), "", "1 or more")
+        raise BadInput("wrong number of games", str(games), "games", "1 or more")
     seats, bot = series.rules().seats, series.seats[0]
     bots = (bot,) * len(seats)
     whole = Series(series.ruleset, series.scenario, bots, series.seed, series.options, ())

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from naumachia.kernel.errors import BadInput
 from naumachia.sim.interval import Interval, difference, mcnemar, score
-from naumachia.sim.runner import Progress, Row, Series, simulate
+from naumachia.sim.runner import Progress, Row, Series, part_of, points_of, simulate_part
 
-DRAW: Final = 0.5
-SURE: Final = 0.05
-"""Differences with a smaller p-value are told apart."""
+SIGNIFICANCE: Final = 0.05
+"""The level of significance: a difference needs a smaller p-value."""
 
 
 class Variant:
@@ -38,9 +37,15 @@ class Comparison:
 
     def __init__(self, compared: str) -> None:
         self.compared: Final = compared
-        """Who wins the points: a seat's name, or "the bot"."""
+        """Whose points are compared: the name of a seat, or "the bot"."""
         self.points: Final[list[tuple[float, float]]] = []
         self.decisions: Final[list[tuple[float, float]]] = []
+
+    def add(self, first: Sequence[Row], second: Sequence[Row], seat: str) -> None:
+        """Count games of both variants, paired by their numbers, in which `seat` is compared."""
+        for row, other in zip(first, second, strict=False):
+            self.points.append((points_of(row, seat), points_of(other, seat)))
+            self.decisions.append((float(row["decisions"]), float(other["decisions"])))
 
     def shares(self) -> tuple[Interval, Interval]:
         """Return the share of points of each variant."""
@@ -67,12 +72,12 @@ class Comparison:
         return mcnemar(*self.discordant)
 
     @property
-    def told_apart(self) -> bool:
-        """Return whether the variants differ: the interval of the difference does not hold 0, and
-        neither is the p-value too large.
+    def is_significant(self) -> bool:
+        """Return whether one variant is better: the interval of the difference does not contain 0,
+        and the p-value is small.
         """
         found = self.difference()
-        return not found.low <= 0.0 <= found.high and self.p_value < SURE
+        return not found.low <= 0.0 <= found.high and self.p_value < SIGNIFICANCE
 
 
 def compare(
@@ -86,32 +91,31 @@ def compare(
     """Play `games` games with each variant, both with the seeds and dice of the same numbers.
 
     `common` has what the variants share. If they have bots, `common.seats` is one opponent, and
-    each seed is played from both seats, so `games` is even. Raises BadInput, and what `simulate`
-    raises.
+    each seed is played from both seats, so `games` is even. After an interrupt, return the games
+    that were finished with both. Raises BadInput, and what `simulate` raises.
     """
     if bool(first.bot) != bool(second.bot):
-        raise BadInput("a bot on one side only", first.bot or second.bot, "", "a bot on both sides")
+        expected = "a bot on both sides"
+        raise BadInput("a bot on one side only", first.bot or second.bot, "bot", expected)
     if games < 2 or (first.bot and games % 2):
         expected = "an even number, 2 or more" if first.bot else "2 or more"
-        raise BadInput("wrong number of games", str(games), "", expected)
-    halves = [list(_series(common, variant)) for variant in (first, second)]
+        raise BadInput("wrong number of games", str(games), "games", expected)
+    halves = list(zip(_series(common, first), _series(common, second), strict=True))
     result = Comparison("the bot" if first.bot else halves[0][0][0])
-    count = games // len(halves[0])
-    for number, ((seat, one), (_, two)) in enumerate(zip(*halves, strict=True)):
-        told = _shifted(progress, 2 * number * count, 2 * games)
-        rows = simulate(one, count, jobs, told)
-        told = _shifted(progress, (2 * number + 1) * count, 2 * games)
-        others = simulate(two, count, jobs, told)
-        for row, other in zip(rows, others, strict=False):
-            result.points.append((points(row, seat), points(other, seat)))
-            lengths = float(row["decisions"]), float(other["decisions"])
-            result.decisions.append(lengths)
+    count = games // len(halves)
+    played = 0
+    for (seat, one), (_, two) in halves:
+        rows = simulate_part(one, count, jobs, part_of(progress, played, 2 * games))
+        if len(rows) < count:
+            break
+        others = simulate_part(two, count, jobs, part_of(progress, played + count, 2 * games))
+        result.add(rows, others, seat)
+        if len(others) < count:
+            break
+        played += 2 * count
+    if not result.points:
+        raise KeyboardInterrupt
     return result
-
-
-def points(row: Row, seat: str) -> float:
-    """Return the points of a seat in a game."""
-    return DRAW if row["winner"] in ("draw", "") else float(seat in str(row["winner"]).split(","))
 
 
 def _series(common: Series, variant: Variant) -> Iterator[tuple[str, Series]]:
@@ -127,15 +131,11 @@ def _series(common: Series, variant: Variant) -> Iterator[tuple[str, Series]]:
     if not variant.bot:
         yield seats[0], whole
         return
-    if len(seats) != 2 or len(common.seats) != 1:
-        raise BadInput("not a game for two", common.ruleset, "", "two seats, and one opponent")
+    if len(seats) != 2:
+        raise BadInput("not a game for two", common.ruleset, "", "a rule set with two seats")
+    if len(common.seats) != 1:
+        opponents = ", ".join(common.seats)
+        raise BadInput("more than one opponent", opponents, "seats", "one bot, the opponent")
     other = common.seats[0]
     for seat, bots in zip(seats, ((variant.bot, other), (other, variant.bot)), strict=True):
         yield seat, with_bots(bots)
-
-
-def _shifted(progress: Progress | None, before: int, games: int) -> Progress | None:
-    if progress is None:
-        return None
-    whole = progress
-    return lambda done, _: whole(before + done, games)

@@ -1,4 +1,4 @@
-"""Play a game of a series again, and keep it as a record."""
+"""Replay a game of a series, and write it as a record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naumachia.sim.runner import Series, scenario_of
 
 
 class RecordedGame(Game):
-    """A game in progress whose moves are kept in `match`."""
+    """A game of bots that also plays its moves in `match`."""
 
     def __init__(self, match: Match[Any, Any], makers: Sequence[MakeBot], seed: int) -> None:
         super().__init__(match.ruleset, match.ruleset.clone(match.state), makers, seed)
@@ -32,7 +32,7 @@ class RecordedGame(Game):
         super()._resolve(outcome)
 
 
-def recorded(series: Series, number: int) -> Match[Any, Any]:
+def replay_game(series: Series, number: int) -> Match[Any, Any]:
     """Play game `number` of a series again, and return it with all its moves.
 
     Without time limits of bots it is the same game as in the series. Raises what `Series.check`
@@ -55,5 +55,5 @@ def record_text(series: Series, number: int) -> str:
 
     Raises what `Series.check` raises.
     """
-    match = recorded(series, number)
+    match = replay_game(series, number)
     return format_record(match, dict(zip(match.ruleset.seats, series.seats, strict=True)))

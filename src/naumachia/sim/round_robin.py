@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from naumachia.kernel.errors import BadInput
 from naumachia.sim.interval import Interval, Z, score
 from naumachia.sim.runner import Series, missing
 from naumachia.sim.tournament import match
 
-Pairing = dict[str, Any]
-"""Two bots and their games: `first`, `second`, and `points` of the first in each seat, in the order
-of the games; it can be stored as JSON.
-"""
+
+class Pairing(TypedDict):
+    """Two bots, and the points of the first in each seat, in the order of the games."""
+
+    first: str
+    second: str
+    points: dict[str, list[float]]
 
 
 class Standing(NamedTuple):
@@ -41,23 +44,35 @@ def round_robin(
     jobs: int = 1,
     *,
     known: Sequence[Pairing] = (),
-    played: Callable[[list[Pairing]], None] | None = None,
+    store: Callable[[list[Pairing]], None] | None = None,
 ) -> list[Pairing]:
     """Play `games` games (an even number) of each pair that is not among `known`.
 
-    `played` is called after each pair with all pairs so far. Raises BadInput, and what `match`
-    raises.
+    `store` is called after each pair with all pairs so far. After an interrupt, return the finished
+    pairs. Raises BadInput, and what `match` raises.
     """
     found = list(known)
     done = {(one["first"], one["second"]) for one in known}
     for pair in pairings(bots):
-        if pair not in done:
-            series = Series(common.ruleset, common.scenario, pair, common.seed, common.options, ())
-            points = match(series, games, jobs).points
-            found.append({"first": pair[0], "second": pair[1], "points": points})
-            if played is not None:
-                played(found)
+        if pair in done:
+            continue
+        series = Series(common.ruleset, common.scenario, pair, common.seed, common.options, ())
+        points = _finished(series, games, jobs)
+        if points is None:
+            break
+        found.append({"first": pair[0], "second": pair[1], "points": points})
+        if store is not None:
+            store(found)
     return found
+
+
+def _finished(series: Series, games: int, jobs: int) -> dict[str, list[float]] | None:
+    """Return the points of the first bot in all games of a pair; None after an interrupt."""
+    try:
+        result = match(series, games, jobs)
+    except KeyboardInterrupt:
+        return None
+    return result.points if result.games == games else None
 
 
 def standings(bots: Sequence[str], played: Sequence[Pairing]) -> list[Standing]:
@@ -66,7 +81,7 @@ def standings(bots: Sequence[str], played: Sequence[Pairing]) -> list[Standing]:
     The ratings are those of the Plackett-Luce model of openskill, game by game in rounds. Raises
     BadInput, naming the extra, if openskill is not installed.
     """
-    ratings = rated(bots, played)
+    ratings = ratings_of(bots, played)
     found: list[Standing] = []
     for bot in bots:
         pairs = [pair for one in played for pair in _points_of(bot, one)]
@@ -86,14 +101,14 @@ def _points_of(bot: str, played: Pairing) -> list[list[float]]:
     return [[one if own else 1.0 - one for one in pair] for pair in mirrored]
 
 
-def rated(bots: Sequence[str], played: Sequence[Pairing]) -> dict[str, Any]:
+def ratings_of(bots: Sequence[str], played: Sequence[Pairing]) -> dict[str, Any]:
     """Return the rating of each bot, with `mu` and `sigma`. Raises BadInput without openskill."""
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:
         raise missing("openskill", "ratings") from error
     model = PlackettLuce()
-    ratings: Final[dict[str, Any]] = {bot: model.rating(name=bot) for bot in bots}
+    ratings: dict[str, Any] = {bot: model.rating(name=bot) for bot in bots}
     games = [[point for pair in _points_of(one["first"], one) for point in pair] for one in played]
     for number in range(max(map(len, games), default=0)):
         for one, points in zip(played, games, strict=True):

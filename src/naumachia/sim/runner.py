@@ -141,6 +141,23 @@ def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]
     return ruleset.setup(scenario, values)
 
 
+def points_of(row: Row, seat: str) -> float:
+    """Return the points of a seat in a game: 1 for a win, 0.5 for a draw or a game that was cut
+    off, 0 for a loss.
+    """
+    if row["winner"] in ("draw", ""):
+        return 0.5
+    return float(seat in str(row["winner"]).split(","))
+
+
+def part_of(progress: Progress | None, before: int, games: int) -> Progress | None:
+    """Return the progress of a part of `games` games, of which `before` were played already."""
+    if progress is None:
+        return None
+    whole = progress
+    return lambda done, _: whole(before + done, games)
+
+
 def next_prompt(ruleset: AnyRuleset, state: Any, rng: Random) -> Prompt | None:
     """Roll on `state` itself until a seat has to decide. Return the prompt; None after the end."""
     while isinstance(pending := ruleset.pending(state), Chance):
@@ -180,11 +197,27 @@ def simulate(
     """Play `games` games in `jobs` processes (-1: one for each core), and return rows by number.
 
     Games in `known` are not played again. `keep` gets the rows of each batch when it is finished.
-    After an interrupt, return the finished games.
+    After an interrupt, return the finished games; raise KeyboardInterrupt if there are none.
 
     Raises what `Series.check` raises before a game begins, and BadInput if several processes need
     joblib and it is not installed.
     """
+    rows = simulate_part(series, games, jobs, progress, known=known, keep=keep)
+    if games and not rows:
+        raise KeyboardInterrupt
+    return rows
+
+
+def simulate_part(
+    series: Series,
+    games: int,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    *,
+    known: Sequence[Row] = (),
+    keep: Keep | None = None,
+) -> list[Row]:
+    """Play one of several series as `simulate` does; no rows after an early interrupt."""
     if jobs == 0:
         raise BadInput("no processes", "0", "jobs", "1 or more, or -1 for one for each core")
     series.check()
@@ -199,8 +232,7 @@ def simulate(
             if progress is not None:
                 progress(len(rows), games)
     except KeyboardInterrupt:
-        if not rows:
-            raise
+        pass
     return sorted(rows, key=lambda row: int(row["game"]))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.kernel.errors import BadInput
 from naumachia.sim.interval import Interval, score, share
-from naumachia.sim.runner import Progress, Row, Series, simulate
+from naumachia.sim.runner import Progress, Row, Series, part_of, points_of, simulate_part
 
 
 class MatchScore:
@@ -32,8 +32,7 @@ class MatchScore:
                 bot = 0 if name == seat else 1
                 self.searched[bot] += int(row[f"searched_{name}"])
                 self.cut[bot] += int(row[f"cut_{name}"])
-            drawn = row["winner"] in ("draw", "")
-            self.points[seat].append(0.5 if drawn else float(row["winner"] == seat))
+            self.points[seat].append(points_of(row, seat))
 
     @property
     def by_seat(self) -> dict[str, tuple[int, int, int]]:
@@ -94,22 +93,20 @@ def match(
 ) -> MatchScore:
     """Play `games` games (an even number) between the two bots of `series.seats`.
 
-    Each seed is played twice, with the seats exchanged. Raises BadInput, and what `simulate`
-    raises.
+    Each seed is played twice, with the seats exchanged. After an interrupt, return the score of the
+    finished games. Raises BadInput, and what `simulate` raises.
     """
     if games < 2 or games % 2:
-        raise BadInput("wrong number of games", str(games), "", "an even number, 2 or more")
+        raise BadInput("wrong number of games", str(games), "games", "an even number, 2 or more")
     halves = list(mirrored(series))
     first, second = series.seats
     result = MatchScore(first, second, tuple(seat for seat, _ in halves))
-    for turn, (seat, half) in enumerate(halves):
-        report = _half(progress, turn * (games // 2), games)
-        result.add(simulate(half, games // 2, jobs, report), seat)
+    count = games // 2
+    for number, (seat, half) in enumerate(halves):
+        rows = simulate_part(half, count, jobs, part_of(progress, number * count, games))
+        result.add(rows, seat)
+        if len(rows) < count:
+            break
+    if not result.games:
+        raise KeyboardInterrupt
     return result
-
-
-def _half(progress: Progress | None, before: int, games: int) -> Progress | None:
-    if progress is None:
-        return None
-    whole = progress
-    return lambda done, _: whole(before + done, games)

@@ -12,7 +12,7 @@ from typing import Final
 from naumachia.geometry.lattice import angle_text, length_text
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
-from naumachia.kernel.texts import decimal, listed
+from naumachia.kernel.texts import decimal, join_names
 
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
 ANGLES: Final = frozenset({"angle", "angle_limit"})
@@ -88,7 +88,7 @@ def fact_text(name: str, value: object, unit: str = "″") -> str:
         if name in TROUBLES:
             return "".join(f", {part}" for part in value)
         if name == "winner":
-            return listed(str(part) for part in value)
+            return join_names(str(part) for part in value)
         return JOINS.get(name, ", ").join(str(part) for part in value)
     if name == "modifier" and isinstance(value, int):
         return signed(value)

@@ -35,6 +35,7 @@ from naumachia.testing import (
     queries,
     secrecy,
     statics,
+    translations,
 )
 from naumachia.testing.reached import Reached, lines_of
 from naumachia.testing.spot import Broken, Spot
@@ -87,6 +88,7 @@ SELDOM: Final[tuple[Probe, ...]] = (
     advice.choices_of_movers_are_all,
     advice.unaimed_are_all_but_moves,
     advice.near_states_evaluate_alike,
+    translations.shown_texts_are_translated,
 )
 """Checked at a few moments of every game, first at its opening."""
 HOW_SELDOM: Final = 0.06

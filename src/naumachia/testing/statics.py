@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from importlib.resources import files
 from inspect import isroutine
 from typing import Final
 
@@ -20,7 +19,7 @@ from naumachia.scene.board import board_of
 from naumachia.squares.fleet import Piece, SquaresState
 from naumachia.squares.game import SquaresRuleset
 from naumachia.testing.spot import Broken
-from naumachia.testing.translations import OTHERS, translation_faults
+from naumachia.testing.translations import OTHERS, has_translation, translation_faults
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
 """The form of a clause id: rule set, chapter, number."""
@@ -239,13 +238,10 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
 
 def translations_are_whole(ruleset: AnyRuleset) -> None:
     """Check that a language with a file `phrases.<language>.toml` lacks nothing of the rule set."""
-    package = ruleset.content.package
     for language in OTHERS:
-        name = f"phrases.{language}.toml"
-        if not package or not files(package).joinpath("data").joinpath(name).is_file():
-            continue
-        found = translation_faults(ruleset, language)
+        found = translation_faults(ruleset, language) if has_translation(ruleset, language) else []
         if found:
+            name = f"phrases.{language}.toml"
             raise Broken("; ".join([f"{name}: {len(found)} faults", *found[:MOST_FAULTS]]))
 
 

@@ -1,22 +1,47 @@
-"""Find what a translation of a rule set lacks."""
+"""Find what a translation of a rule set lacks: in its files, and in a game."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from importlib.abc import Traversable
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from naumachia.kernel.language import ENGLISH, LANGUAGES, in_language
-from naumachia.kernel.phrase import BOLD, DICE, SLOT, PhraseTables
+from naumachia.kernel.match import Match
+from naumachia.kernel.phrase import BOLD, DICE, SLOT, PhraseTables, unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.texts import read_texts
+from naumachia.scene import narration
+from naumachia.scene.board import board_of
+from naumachia.testing.spot import Broken, Spot
 
 OTHERS: Final = tuple(known for known in LANGUAGES if known != ENGLISH)
 """The languages of translations."""
 WORD: Final = re.compile(r"[a-z]{2,}")
+LONG_WORD: Final = re.compile(r"\b[a-z]{4,}\b")
+"""A word that names do not have: `San Juan de Portugal` has shorter ones."""
+READ: Final = frozenset(
+    (
+        *("brief", "facts", "goal", "group", "label", "lines", "note", "notes", "range"),
+        *("sentence", "sheet", "text", "title", "unit", "verb", "warning"),
+    )
+)
+"""The fields of scenes, margins, sketches, cards and forms with texts for people."""
+MOST_ACTIONS: Final = 8
+"""Actions of each seat whose texts are read; of longer lists the first."""
+MOST_MOVES: Final = 20
+"""The last moves whose events are read."""
+
+
+def has_translation(ruleset: AnyRuleset, language: str) -> bool:
+    """Return whether the rule set has a file of phrases in a language."""
+    package = ruleset.content.package
+    name = f"phrases.{language}.toml"
+    return bool(package) and files(package).joinpath("data").joinpath(name).is_file()
 
 
 def translation_faults(ruleset: AnyRuleset, language: str) -> list[str]:
@@ -127,3 +152,80 @@ def glossary_faults(ruleset: AnyRuleset, language: str) -> Iterator[str]:
             yield "glossary: no translation"
     elif sorted(term.clause for term in english) != sorted(term.clause for term in other):
         yield "glossary: not the same clauses"
+
+
+def shown_texts_are_translated(spot: Spot) -> None:
+    """Check that what a game shows has no English words in a language with a file of phrases."""
+    for language in OTHERS:
+        if not has_translation(spot.ruleset, language):
+            continue
+        for place, text in untranslated(spot.match, language):
+            if LONG_WORD.search(text):
+                raise Broken(f"{place} is not translated ({language}): {text}")
+
+
+def untranslated(
+    match: Match[Any, Any], language: str, moves: int = MOST_MOVES
+) -> list[tuple[str, str]]:
+    """Return the texts of a moment that are the same in English and another language, each after
+    its place. Names and numbers are among them.
+    """
+    english = shown_texts(match, moves)
+    other = in_language(language, shown_texts, match, moves)
+    return [one for one, same in zip(english, other, strict=True) if one == same]
+
+
+def shown_texts(match: Match[Any, Any], moves: int = MOST_MOVES) -> list[tuple[str, str]]:
+    """Return what people read of a moment, each text after its place: events of the last `moves`,
+    questions, the texts of the board, its margin, cards and forms, and of the first actions.
+    """
+    found = [*_event_texts(match, moves)]
+    for seat in (None, *match.owing()):
+        found += _viewed_texts(match, seat)
+    for seat in match.owing():
+        found += _action_texts(match, seat)
+    return [(place, text) for place, text in found if text]
+
+
+def _event_texts(match: Match[Any, Any], moves: int) -> Iterator[tuple[str, str]]:
+    for entry in match.history[-moves:]:
+        for event in entry.events:
+            for seat in (None, entry.seat):
+                sentence = narration.event(match.ruleset, event, seat)
+                yield f"the event {event.kind}", unmarked(sentence)
+
+
+def _viewed_texts(match: Match[Any, Any], seat: int | None) -> Iterator[tuple[str, str]]:
+    board, view = board_of(match.ruleset), match.view(seat)
+    for text in narration.question(match.ruleset, match.state, seat):
+        yield "the question", text
+    scene = board.scene(view)
+    yield "Scene.title", scene.title
+    for shown in (scene.hulls, scene.squadrons, scene.overlays, board.margin(view)):
+        yield from _texts_in(shown)
+    yield from _texts_in(board.cards.table(view))
+
+
+def _action_texts(match: Match[Any, Any], seat: int) -> Iterator[tuple[str, str]]:
+    board, view = board_of(match.ruleset), match.view(seat)
+    yield from _texts_in(board.forms.all(view, seat))
+    for label, _ in board.groups.named_groups(view, seat):
+        yield "the label of a group", label
+    for action in match.ruleset.legal(match.state, seat)[:MOST_ACTIONS]:
+        yield from _texts_in(board.sketch(view, seat, action))
+        yield from _texts_in(board.odds.forecast(view, seat, action))
+        yield from _texts_in(board.odds.dice_notes(view, seat, action), "the notes on the dice")
+
+
+def _texts_in(shown: object, place: str = "") -> Iterator[tuple[str, str]]:
+    """Find the texts for people in what a board shows; "" is the place of what nobody reads."""
+    if isinstance(shown, str):
+        if place:
+            yield place, shown
+    elif isinstance(shown, (tuple, list)):
+        for part in shown:
+            yield from _texts_in(part, place)
+    elif is_dataclass(shown):
+        for field in fields(shown):
+            name = f"{type(shown).__name__}.{field.name}" if field.name in READ else ""
+            yield from _texts_in(getattr(shown, field.name), name)

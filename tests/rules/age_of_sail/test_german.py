@@ -1,78 +1,35 @@
-"""The rule set speaks German: all of it, and in the same words throughout."""
+"""The sentences of Age of Sail in German."""
 
 from __future__ import annotations
 
 from random import Random
 
-import pytest
+from tests import german
 from tests.rules.age_of_sail.golden_records import records
 
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel import messages
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.language import in_language
-from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.record import replay
 from naumachia.rules import load
-from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.board.scene import kind_of
-from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.speech import ship_name
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
-from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.testing.conformance import Case, begin
 from naumachia.testing.playthrough import step
-from naumachia.testing.translations import translation_faults
-
-Game = Match[AgeOfSail, Action]
 
 
-def game(scenario: str, seed: int) -> tuple[Game, Random]:
-    """Begin a game, with what decides for its players."""
-    return begin(load("age_of_sail"), Case(scenario, {}, seed)), Random(f"playthrough {seed}")
-
-
-def said(match: Game) -> list[str]:
-    """The sentences of all events, as a reader of the log sees them."""
-    return [
-        unmarked(narration.event(match.ruleset, happened, None))
-        for entry in match.history
-        for happened in entry.events
-    ]
-
-
-def test_nothing_lacks_a_translation() -> None:
-    assert translation_faults(load("age_of_sail"), "de") == []
-
-
-@pytest.mark.parametrize("scenario", ["shannon-chesapeake", "becalmed"])
-def test_a_game_is_told_in_german(scenario: str) -> None:
-    match, rng = game(scenario, 2)
-    for _ in range(120):
-        if match.result is None:
-            step(match, rng)
-            asked = narration.question(match.ruleset, match.state, None)
-            assert in_language("de", narration.question, match.ruleset, match.state, None) != asked
-    pairs = list(zip(said(match), in_language("de", said, match), strict=True))
-    assert len(pairs) > 100
-    assert [english for english, german in pairs if english == german] == []
-
-
-@pytest.mark.parametrize("name", sorted(records()))
-def test_golden_records_read_in_german(name: str) -> None:
-    match = replay(load("age_of_sail"), records()[name])
-    pairs = list(zip(said(match), in_language("de", said, match), strict=True))
-    assert [english for english, german in pairs if english == german] == []
-    assert in_language("de", narration.question, match.ruleset, match.state, None)[0]
+def game(scenario: str) -> german.AnyMatch:
+    """Return a game at its opening."""
+    return begin(load("age_of_sail"), Case(scenario))
 
 
 def test_an_event_reads_as_it_should() -> None:
     match = replay(load("age_of_sail"), records()["sunk"])
-    told = in_language("de", said, match)
-    assert told == [
+    assert german.game_log(match) == [
         "Hope richtet die Steuerbordgeschütze auf Revenge",
         "Hope feuert mit den Steuerbordgeschützen auf Revenge, Entfernung 2″: "
         "ab 4 6-6-6-6-6-6-6, 7 Schaden, Batterien zu streichen: 7",
@@ -85,13 +42,11 @@ def test_an_event_reads_as_it_should() -> None:
 
 def test_a_result_a_prompt_and_a_refusal_read_as_they_should() -> None:
     match = replay(load("age_of_sail"), records()["raked"])
-    result, _ = in_language("de", narration.question, match.ruleset, match.state, None)
-    assert result == "Unentschieden nach Runde 6 (Grün 0,0, Orange 0,0)."
-    match, rng = game("frigates", 1)
+    assert german.question(match)[0] == "Unentschieden nach Runde 6 (Grün 0,0, Orange 0,0)."
+    match, rng = game("frigates"), Random("playthrough 1")
     while not isinstance(match.pending, Prompt) or match.pending.phase != "movement":
         step(match, rng)
-    asked, _ = in_language("de", narration.question, match.ruleset, match.state, None)
-    assert asked == "Spanier: Bewege deine Schiffe, eines nach dem anderen."
+    assert german.question(match)[0] == "Spanier: Bewege deine Schiffe, eines nach dem anderen."
     facts = {"ship": "G1", "distance": 12 * UNIT, "limit": 9 * UNIT, "refusal": "too_long"}
     ruling = Ruling("SAIL-MOVE-03", facts)
     refused = in_language("de", messages.refusal, match.ruleset, ruling)
@@ -99,7 +54,7 @@ def test_a_result_a_prompt_and_a_refusal_read_as_they_should() -> None:
 
 
 def test_the_board_names_types_and_sides_in_german() -> None:
-    match, _ = game("becalmed", 1)
+    match = game("becalmed")
     board = board_of(match.ruleset)
     view = match.ruleset.observe(match.state, None)
     scene = in_language("de", board.scene, view)
@@ -111,7 +66,7 @@ def test_the_board_names_types_and_sides_in_german() -> None:
 
 
 def test_squadrons_have_german_headings() -> None:
-    match, _ = game("nile", 1)
+    match = game("nile")
     view = match.ruleset.observe(match.state, None)
     french = in_language("de", board_of(match.ruleset).margin, view).rosters[1]
     assert {line.group for line in french.lines} == {"Vorhut", "Mitte"}
@@ -128,23 +83,3 @@ def test_names_of_history_stay() -> None:
     assert in_language("de", ship_name, "Victory", phrases) == "Victory"
     assert in_language("de", ship_name, "Pinnace 3", phrases) == "Pinasse 3"
     assert ship_name("Pinnace 3", phrases) == "Pinnace 3"
-
-
-@pytest.mark.parametrize("scenario", ["shannon-chesapeake", "becalmed", "nile"])
-def test_the_board_lacks_no_word(scenario: str) -> None:
-    match, rng = game(scenario, 3)
-    for _ in range(60):
-        if match.result is None:
-            step(match, rng)
-            in_language("de", show, match)
-
-
-def show(match: Game) -> None:
-    """Draw what a page may ask for. Raises MissingPhrase."""
-    board, state = board_of(match.ruleset), match.state
-    for seat in match.owing() if isinstance(match.pending, Prompt) else ():
-        view = match.ruleset.observe(state, seat)
-        board.scene(view)
-        board.margin(view)
-        for action in match.ruleset.legal(state, seat)[:8]:
-            board.sketch(view, seat, action)

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any, Final
 
-from naumachia.campaign.contract import campaigns_of, read_campaign
+from naumachia.campaign.contract import Campaign, campaigns_of, read_campaign
 from naumachia.campaign.record import (
     CampaignGame,
     campaign_ruleset,
@@ -16,6 +16,7 @@ from naumachia.campaign.record import (
 )
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import load
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.names import game_title
@@ -49,6 +50,18 @@ class NewCampaign:
     you: str
 
 
+def known_campaign(ruleset: AnyRuleset, id: str, status: int, place: str) -> Campaign:
+    """Return a packaged campaign. Raises Refused with this HTTP status and place."""
+    known = campaigns_of(ruleset)
+    if id not in known:
+        expected = one_of(known) if known else "a rule set with campaigns"
+        message = t(
+            "{game} has no campaign {campaign}.", game=game_title(ruleset), campaign=repr(id)
+        )
+        raise Refused(status, "no_campaign", message, place=place, expected=expected)
+    return known[id]
+
+
 def open_campaign(wanted: NewCampaign) -> CampaignGame:
     """Return a new campaign, or one from its record. Raises Refused."""
     try:
@@ -56,19 +69,10 @@ def open_campaign(wanted: NewCampaign) -> CampaignGame:
             game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
         else:
             ruleset = load(wanted.ruleset)
-            known = campaigns_of(ruleset)
             if wanted.source:
                 campaign = read_campaign(ruleset, wanted.source, "own")
-            elif wanted.campaign in known:
-                campaign = known[wanted.campaign]
             else:
-                expected = one_of(known) if known else "a rule set with campaigns"
-                message = t(
-                    "{game} has no campaign {campaign}.",
-                    game=game_title(ruleset),
-                    campaign=repr(wanted.campaign),
-                )
-                raise Refused(422, "no_campaign", message, place="body.campaign", expected=expected)
+                campaign = known_campaign(ruleset, wanted.campaign, 422, "body.campaign")
             game = CampaignGame(ruleset, campaign, wanted.options)
     except RulesError as error:
         raise of_rules(error, 422) from error

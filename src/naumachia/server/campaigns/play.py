@@ -42,12 +42,8 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
         raise Refused(422, "bad_input", "There is no order.", place="text", expected="an order")
     pending = game.pending
     if not isinstance(pending, Prompt) or seat not in pending.seats:
-        raise Refused(
-            409,
-            "not_asked",
-            t("Not now; expected {expected}.", expected=game.expected()),
-            place="seat",
-        )
+        message = t("Not now; expected {expected}.", expected=game.expected())
+        raise Refused(409, "not_asked", message, place="seat")
     after = game.fork()
     for one in orders:
         try:

@@ -12,7 +12,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.texts import listed
+from naumachia.kernel.texts import join_names
 from naumachia.scene import Scene, Track
 from naumachia.scene.surface import Point
 from naumachia.server.campaigns.room import CampaignRoom, undo_reason
@@ -20,7 +20,7 @@ from naumachia.server.game.names import fleet, game_title, side_title
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.board import picture
 from naumachia.server.page.entries import result_sentence
-from naumachia.server.page.report import won
+from naumachia.server.page.report import result_title
 from naumachia.server.page.seats import describe_players, describe_seats
 from naumachia.server.texts import t
 from naumachia.server.tokens import campaign_path, game_path
@@ -246,10 +246,10 @@ def result(game: CampaignGame, pending: CampaignPending) -> wire.CampaignResult 
     if not isinstance(pending, Result):
         return None
     names = [game.campaign.seats[seat] for seat in pending.winners]
-    titles = listed(side_title(game.ruleset, name) for name in names)
+    titles = join_names(side_title(game.ruleset, name) for name in names)
     return {
         "winners": names,
-        "title": won(titles, len(names)),
+        "title": result_title(titles, len(names)),
         "sentence": sentence(game.ruleset, pending),
         "clause": pending.clause,
     }

@@ -17,7 +17,10 @@ from naumachia.kernel.pending import Decision, Pending
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
+from naumachia.server.errors import Refused
+from naumachia.server.texts import number_range, t
 
+NO_MOMENT: Final = "The game has {moves} {moves:move|moves}; there is no moment {at}."
 REMEMBERED: Final = 2 * KEEP_EVERY
 """How many recomputed states are cached, for viewers of the past."""
 
@@ -126,6 +129,13 @@ class Moment:
         """Drop the state, unless other states are computed from it."""
         if self.seq % KEEP_EVERY != 0:
             self.kept = None
+
+
+def must_be_moment(at: int, last: int, place: str = "at", message: str = NO_MOMENT) -> None:
+    """Raise Refused for a moment after the `last` move. `place` names the number in the request."""
+    if at > last:
+        text = t(message, moves=last, at=at)
+        raise Refused(404, "no_moment", text, place=place, expected=number_range(0, last))
 
 
 def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, Mapping[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.texts import listed
+from naumachia.kernel.texts import join_names
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, spectator
 from naumachia.server.game.game import Game
@@ -54,7 +54,7 @@ def must_have_styles(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
 def must_be_seated(title: str, names: Sequence[str], count: int) -> None:
     """Raise Refused if the number of players is not the number of seats."""
     if count != len(names):
-        expected = f"{len(names)} seats: {', '.join(names)}"
+        expected = t("{seats} seats: {names}", seats=len(names), names=", ".join(names))
         message = t(
             "{game} has {seats} seats, not {count}.", game=title, seats=len(names), count=count
         )
@@ -95,7 +95,7 @@ def seat_of_link(
         return next((seat for seat in seats if seat in owing), seats[0])
     seat = seat_number(names, wanted)
     if seat not in seats:
-        yours = listed([side_title(ruleset, names[held]) for held in seats])
+        yours = join_names([side_title(ruleset, names[held]) for held in seats])
         message = t(
             "This link holds {held}, not {wanted}.", held=yours, wanted=side_title(ruleset, wanted)
         )

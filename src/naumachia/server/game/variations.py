@@ -9,6 +9,7 @@ from naumachia.kernel.match import Match, Variation
 from naumachia.kernel.record import parse_variation, replay_variation, variation_text
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
+from naumachia.server.game.moments import must_be_moment
 from naumachia.server.store.games import VariationRow
 from naumachia.server.texts import t
 
@@ -25,9 +26,6 @@ TOO_MANY: Final = "The game has {most} variations. Delete one, then keep another
 TOO_LONG: Final = "The variation has {size} characters; at most {most} can be kept."
 
 
-NO_MOMENT: Final = "The game has {moves} {moves:move|moves}; there is no moment {at}."
-
-
 def must_have_variations(game: Game) -> None:
     """Raise Refused if a game can have no variations: it is not over, or cannot continue here."""
     if game.unplayable_reason:
@@ -42,9 +40,7 @@ def new_variation(game: Game, board: Game, at: int, title: str, comment: str) ->
     """
     must_have_variations(game)
     timeline, played = game.timeline, board.timeline.match
-    if at > timeline.seq:
-        message = t(NO_MOMENT, moves=timeline.seq, at=at)
-        raise Refused(404, "no_moment", message, place="at", expected=f"0 to {timeline.seq}")
+    must_be_moment(at, timeline.seq)
     if board.header.start != game.ruleset.position(timeline.moments[at].state):
         message = t("The what-if board does not begin after move {at} of this game.", at=at)
         raise Refused(409, "elsewhere", message, place="at", expected="the moment it begins from")

@@ -10,8 +10,8 @@ from fastapi import APIRouter, Body, Request, Response
 from naumachia.kernel.record import format_record
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
+from naumachia.server.game.moments import must_be_moment
 from naumachia.server.game.records import SEED, known_position
-from naumachia.server.game.variations import NO_MOMENT
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.auth import AtGame, Id, rooms_of
@@ -178,9 +178,7 @@ async def what_if(
     """
     game = visitor.game
     last = game.timeline.seq
-    if body.at > last:
-        message = t(NO_MOMENT, moves=last, at=body.at)
-        raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
+    must_be_moment(body.at, last)
     count_beginning(request)
     state = request.app.state
     trials: EventLimit = state.trials if visitor.seats else state.watched_trials

@@ -20,6 +20,7 @@ from naumachia.render import Theme
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.library import Library
+from naumachia.server.game.moments import must_be_moment
 from naumachia.server.game.names import game_title
 from naumachia.server.game.records import position_record, resigned_line
 from naumachia.server.game.seating import (
@@ -29,7 +30,6 @@ from naumachia.server.game.seating import (
     seat_names,
     seat_number,
 )
-from naumachia.server.game.variations import NO_MOMENT
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.asset_cache import answer_from_cache
@@ -375,10 +375,7 @@ async def moment(
 ) -> Response:
     """Draw the board after move `n`, with the paths of pieces moved after move `since`."""
     here = visitor.game
-    last = here.timeline.seq
-    if n > last:
-        message = t(NO_MOMENT, moves=last, at=n)
-        raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
+    must_be_moment(n, here.timeline.seq, "n")
     budget = budget_of(request, visitor.key)
     budget.must_have_time()
     viewer = Viewer(visitor.seats, flip)

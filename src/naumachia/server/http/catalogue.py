@@ -15,13 +15,14 @@ from naumachia.render import Theme, draw, draw_near, glyphs
 from naumachia.rules import ids, load
 from naumachia.scene.shores import scene_of
 from naumachia.search.levels import LEVELS, Level
+from naumachia.server.campaigns.opening import known_campaign
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.library import Library
 from naumachia.server.game.names import fleet, game_title, side_title, value_title
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
 from naumachia.server.page.showcase import replay, showcase_picture
-from naumachia.server.texts import one_of, t
+from naumachia.server.texts import number_range, t
 from naumachia.server.wire import schema
 
 MOST_SEATINGS: Final = 16
@@ -79,7 +80,7 @@ def describe(ruleset: AnyRuleset, own: Mapping[str, Scenario]) -> schema.Ruleset
         title=game_title(ruleset),
         version=ruleset.version,
         summary=ruleset.content.texts(ruleset.about.summary),
-        players=_from_to(counts[0], counts[-1]),
+        players=number_range(counts[0], counts[-1]),
         minutes=playing_time(s.minutes for s in packaged) or ruleset.about.minutes,
         ship=ruleset.about.ship,
         symbol=glyphs.symbol(ruleset.about.ship, Theme.PAGE)[1],
@@ -94,10 +95,6 @@ def describe(ruleset: AnyRuleset, own: Mapping[str, Scenario]) -> schema.Ruleset
         clauses=len(ruleset.clauses),
         interrupts=ruleset.about.interrupts,
     )
-
-
-def _from_to(low: int, high: int) -> str:
-    return str(low) if low == high else t("{low} to {high}", low=low, high=high)
 
 
 def _level(level: Level) -> schema.LevelInfo:
@@ -158,14 +155,7 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
 
 def campaign_picture(ruleset: AnyRuleset, campaign: str, theme: Theme) -> str:
     """Draw the chart of a campaign at its opening, with its own colours. Raises Refused."""
-    known = campaigns_of(ruleset)
-    if campaign not in known:
-        expected = one_of(known) if known else "a rule set with campaigns"
-        message = t(
-            "{game} has no campaign {campaign}.", game=game_title(ruleset), campaign=repr(campaign)
-        )
-        raise Refused(404, "no_campaign", message, place="campaign", expected=expected)
-    return draw(known[campaign].scene(), theme=theme)
+    return draw(known_campaign(ruleset, campaign, 404, "campaign").scene(), theme=theme)
 
 
 def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
@@ -231,15 +221,9 @@ def glossary(ruleset: AnyRuleset) -> list[schema.TermInfo]:
 def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
     """Return one clause. Raises Refused."""
     if id not in ruleset.clauses:
-        example = next(iter(ruleset.clauses))
+        expected = t("an id like {example}", example=next(iter(ruleset.clauses)))
         message = t("{game} has no clause {id}.", game=game_title(ruleset), id=repr(id))
-        raise Refused(
-            404,
-            "no_clause",
-            message,
-            place="clause",
-            expected=t("an id like {example}", example=example),
-        )
+        raise Refused(404, "no_clause", message, place="clause", expected=expected)
     return schema.ClauseInfo.model_validate(clause_data(ruleset, ruleset.clauses[id]))
 
 

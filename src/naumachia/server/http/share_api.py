@@ -14,6 +14,7 @@ from naumachia.kernel.record import decode_record, parse_header
 from naumachia.render import Theme
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
+from naumachia.server.game.moments import must_be_moment
 from naumachia.server.game.records import (
     conceals,
     known_position,
@@ -60,6 +61,7 @@ WATCHED: Final = (
     "The game is not over and has hidden information, so the link holds the position as spectators"
     " know it and no moves. What is hidden is guessed."
 )
+NO_MOMENT: Final = "The record has {moves} {moves:move|moves}; there is no moment {at}."
 SILENT: Final = "People are playing it: whoever opens the link has no advice from the computer."
 HALTED: Final = (
     "This game cannot continue under the rules here, so nobody could open a link to it. Download"
@@ -127,12 +129,7 @@ async def picture(
 
 def moment_of(game: Game, at: int) -> int:
     """Return the moment after move `at`. Raises Refused if there is none."""
-    last = game.timeline.seq
-    if at > last:
-        message = t(
-            "The record has {moves} {moves:move|moves}; there is no moment {at}.", moves=last, at=at
-        )
-        raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
+    must_be_moment(at, game.timeline.seq, message=NO_MOMENT)
     return at
 
 

@@ -42,7 +42,7 @@ IS_CAMPAIGN: Final = (
 )
 
 
-def wanted() -> str:
+def accepted_files() -> str:
     """Return what a user's file may hold."""
     return t(WANTED, first=repr(FIRST_LINE))
 
@@ -94,16 +94,16 @@ def read_user_file(name: str, text: str) -> UserFile:
     if "\0" in text:
         place = text.index("\0")
         message = t(NOT_TEXT, place=place + 1, line=text.count("\n", 0, place) + 1)
-        raise Refused(422, "bad_file", message, place=name, expected=wanted())
+        raise Refused(422, "bad_file", message, place=name, expected=accepted_files())
     if is_record(text):
         return UserFile("record", text)
     if text.lstrip().startswith(CAMPAIGN):
-        raise Refused(422, "campaign", IS_CAMPAIGN, place=name, expected=wanted())
+        raise Refused(422, "campaign", IS_CAMPAIGN, place=name, expected=accepted_files())
     if is_toml(text):
         ruleset, scenario = user_scenario_file(text, name)
         return UserFile("scenario", "", scenario, ruleset)
     try:
-        match = game_of_any(map(load, ids()), text, name, wanted())
+        match = game_of_any(map(load, ids()), text, name, accepted_files())
     except RulesError as error:
         raise of_rules(error, 422) from error
     return UserFile("position", format_record(match))

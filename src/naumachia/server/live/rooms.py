@@ -415,14 +415,8 @@ def following_scenario(room: Room, *, next: bool) -> str:
         return scenario.id
     known = room.game.ruleset.scenarios()
     if scenario.next not in known:
-        raise Refused(
-            409,
-            "no_next",
-            t(
-                "Nothing comes after {scenario}.",
-                scenario=room.game.ruleset.content.texts(scenario.title),
-            ),
-        )
+        title = room.game.ruleset.content.texts(scenario.title)
+        raise Refused(409, "no_next", t("Nothing comes after {scenario}.", scenario=title))
     return scenario.next
 
 

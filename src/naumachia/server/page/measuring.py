@@ -77,9 +77,8 @@ def pointed_order(position: Position, aim: Pointing) -> str:
     if position.blind:
         actions = [one for one in actions if position.sketch(position.state, one).kind != "attack"]
     if not actions:
-        raise Refused(
-            409, "nothing_there", t("{ship} has no order that leads there.", ship=aim.subject)
-        )
+        message = t("{ship} has no order that leads there.", ship=aim.subject)
+        raise Refused(409, "nothing_there", message)
     meant = as_order(position, actions[0])
     legal = None if meant.refused is None else nearest_legal(position, actions)
     return order_text(position, legal or meant)

@@ -20,7 +20,7 @@ from naumachia.server.errors import Refused
 from naumachia.server.game.names import game_title
 from naumachia.server.page.building import read_order
 from naumachia.server.page.position import Position
-from naumachia.server.texts import t
+from naumachia.server.texts import number_range, t
 from naumachia.server.wire import schema
 
 VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
@@ -47,7 +47,8 @@ def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
         message = t(
             "{game} has no page {page} in its instructions.", game=game_title(ruleset), page=page
         )
-        raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
+        expected = number_range(0, len(pages) - 1)
+        raise Refused(404, "no_page", message, place="page", expected=expected)
     return draw_page(ruleset, pages[page], theme)
 
 

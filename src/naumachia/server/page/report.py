@@ -11,7 +11,7 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset, Measuring
-from naumachia.kernel.texts import listed
+from naumachia.kernel.texts import join_names
 from naumachia.render import Drawing, Theme, draw_near
 from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
@@ -438,18 +438,18 @@ def result(game: Game, margin: Margin) -> wire.GameResult | None:
     else:
         return None
     winners = winners_of(game) or []
-    names = listed([seat_title(ruleset, seat) for seat in winners])
+    names = join_names([seat_title(ruleset, seat) for seat in winners])
     return {
         "winners": [ruleset.seats[seat] for seat in winners],
-        "title": won(names, len(winners)),
+        "title": result_title(names, len(winners)),
         "clause": clause,
         "sentence": sentence,
         "facts": facts,
     }
 
 
-def won(names: str, count: int) -> str:
-    """Return the title of a result by the names of the winners; none won in a draw."""
+def result_title(names: str, count: int) -> str:
+    """Return the title of a result by the names of the winners; none result_title in a draw."""
     if not count:
         return t("A draw")
     return t("{names} wins", names=names) if count == 1 else t("{names} win", names=names)

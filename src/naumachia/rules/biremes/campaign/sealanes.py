@@ -16,7 +16,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
-from naumachia.kernel.texts import listed, packaged_texts
+from naumachia.kernel.texts import join_names, packaged_texts
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.board.scene import GLYPHS
 from naumachia.rules.biremes.campaign.campaign import (
@@ -54,7 +54,7 @@ def sailing_meaning(campaign: Campaign, squadron: str, zone: str, phrases: Phras
         "squadron": squadron,
         "from": one.zone,
         "zone": zone,
-        "enemies": listed(enemy.name for enemy in met),
+        "enemies": join_names(enemy.name for enemy in met),
         "several": len(met),
     }
     if met and campaign.zones[zone].last_battle < campaign.season:
@@ -72,7 +72,7 @@ def ending_meaning(campaign: Campaign, phrases: Phrasebook) -> Meaning:
     met = end_moves(campaign)
     facts: dict[str, object] = {
         "side": SEATS[campaign.moving_side],
-        "zones": listed(phrases.spelled("zone", zone) for zone in met),
+        "zones": join_names(phrases.spelled("zone", zone) for zone in met),
     }
     key = "campaign_end_battles" if met else "campaign_end_quiet"
     label = phrases.fill("labels", "campaign_end", facts)
@@ -149,7 +149,7 @@ def describe_losses(before: Campaign, after: Campaign, phrases: Phrasebook) -> l
             "has": len(has),
             "men_had": men(had),
             "men_has": men(has),
-            "gone": listed(gone),
+            "gone": join_names(gone),
             "several": len(gone),
         }
         line = phrases.fill("labels", "campaign_toll", facts)

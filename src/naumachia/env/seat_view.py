@@ -1,11 +1,11 @@
-"""What an observer sees: the one source of all features."""
+"""Describe what a seat may see: the one source of all features."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -17,15 +17,24 @@ from naumachia.scene.margin import Margin, RosterLine
 WORD_AND_NUMBER: Final = re.compile(r"(\D*)(\d*)(.*)")
 
 
-class Look:
-    """The board, the rosters and the prompt in a view. Nothing comes from the true state.
+class ListedShip(NamedTuple):
+    """A ship with the seats whose rosters list it: its owner's, and its captor's."""
 
-    `seats` are the seats in the order of features, the observer first if `relative`. `turned`: the
-    observer plays from the northern edge, so directions and places are turned by half a circle.
-    `lines` are the ships, each with the seats that list it (its captor and its owner may both), in
-    an order that stays the same.
-    `cards` are the cards on the table, None in a battle without.
-    `numbered` are the observer's legal actions by number, none if another seat decides.
+    seats: list[int]
+    line: RosterLine
+
+
+class SeatView:
+    """The board, the rosters and the prompt in the view of a seat, the observer.
+
+    Nothing comes from the true state.
+
+    - `numbered`: the observer's legal actions by number; none if another seat decides.
+    - `cards`: the cards on the table; None in a battle without cards.
+    - `seats`: the seats in the order of their columns, the observer first if `relative`.
+    - `is_turned`: whether the board is turned by half a circle, because the observer plays from the
+      northern edge.
+    - `ships`: the ships in an order that stays the same; `rows` are their numbers by id.
     """
 
     def __init__(
@@ -47,31 +56,31 @@ class Look:
         count, seat = len(ruleset.seats), view.seat or 0
         first = seat if relative else 0
         self.seats: Final = tuple((first + place) % count for place in range(count))
-        self.turned: Final = relative and seat != 0
+        self.is_turned: Final = relative and seat != 0
         self.hulls: Final[dict[str, Hull]] = {hull.id: hull for hull in self.scene.hulls}
-        listed: dict[str, tuple[list[int], RosterLine]] = {}
+        by_id: dict[str, ListedShip] = {}
         for roster in self.margin.rosters:
             for line in roster.lines:
-                listed.setdefault(line.id, ([], line))[0].append(roster.seat)
-        lines = sorted(listed.values(), key=lambda one: natural(one[1].id))
+                by_id.setdefault(line.id, ListedShip([], line)).seats.append(roster.seat)
+        ships = sorted(by_id.values(), key=lambda ship: natural_key(ship.line.id))
         if relative:
-            lines.sort(key=lambda one: self.seats.index(one[0][0]))
-        self.lines: Final[list[tuple[list[int], RosterLine]]] = lines
-        self.rows: Final = {line.id: row for row, (_, line) in enumerate(lines)}
+            ships.sort(key=lambda ship: self.seats.index(ship.seats[0]))
+        self.ships: Final = ships
+        self.rows: Final = {ship.line.id: row for row, ship in enumerate(ships)}
 
     def heading(self, degrees: float) -> float:
         """Return a direction as the observer sees it, in degrees."""
-        return degrees + 180.0 if self.turned else degrees
+        return degrees + 180.0 if self.is_turned else degrees
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return a point as the observer sees it, as distances from the south-western corner."""
         bounds = self.scene.bounds
-        if self.turned:
+        if self.is_turned:
             return bounds.east - x, bounds.north - y
         return x - bounds.west, y - bounds.south
 
 
-def natural(name: str) -> tuple[str, int, str]:
+def natural_key(name: str) -> tuple[str, int, str]:
     """Return a key that sorts G2 before G10."""
     match = WORD_AND_NUMBER.fullmatch(name)
     assert match is not None, "every text matches"
