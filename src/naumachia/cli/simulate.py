@@ -12,6 +12,7 @@ import typer
 from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName, ScenarioName
 
 if TYPE_CHECKING:
+    from naumachia.sim.backends import Workers
     from naumachia.sim.observer import Observer
     from naumachia.sim.runner import Progress, Row, Series
 
@@ -36,6 +37,15 @@ Blunders = Annotated[
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="A row for each game: .parquet, .csv or .json."),
+]
+Backend = Annotated[
+    str, typer.Option(metavar="NAME", help="loky: processes here. dask, ray: a cluster.")
+]
+Scheduler = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS", help="Of the Dask scheduler or Ray cluster.", show_default=False
+    ),
 ]
 Resume = Annotated[
     bool, typer.Option("--resume", help="Keep the games that --out has; play those that it lacks.")
@@ -62,6 +72,8 @@ def simulate(
     games: Games = 100,
     seats: Seats = None,
     jobs: Jobs = 1,
+    backend: Backend = "loky",
+    scheduler: Scheduler = "",
     seed: Seed = 0,
     out: Out = None,
     resume: Resume = False,
@@ -79,26 +91,24 @@ def simulate(
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.sim import runner
+    from naumachia.sim.backends import Workers
 
     rules = find_ruleset(ruleset)
-    table = rules.seating.of_scenario(rules, runner.scenario_of(rules, scenario or ""))
-    bots = bots_for(seats, len(table.seats))
-    values = option_values(rules, option)
+    played = runner.scenario_of(rules, scenario or "")
+    names = rules.seating.of_scenario(rules, played).seats
+    bots, values = bots_for(seats, len(names)), option_values(rules, option)
     watched = _observers(events, blunders, curves)
     series = runner.Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
     if record is not None:
         _write_record(series, record, out)
         return
-    _check_out(out, resume=resume)
-    _check_folder(records, "--records")
-    rows = _play(series, games, jobs, out, resume=resume)
+    _check_files(out, records, resume=resume)
+    rows = _play(series, games, Workers(jobs, backend, scheduler), out, resume=resume)
     _write_records(series, rows, records)
     warn_if_plain()
-    seated = ", ".join(f"{name} {bot}" for name, bot in zip(table.seats, bots, strict=True))
-    print(f"{rules.about.title}, {runner.scenario_of(rules, scenario or '').id}: {seated}")
+    seated = ", ".join(map(" ".join, zip(names, bots, strict=True)))
+    print(f"{rules.about.title}, {played.id}: {seated}")
     print_summary(rows, games)
-    if out is not None:
-        print(f"wrote {out}")
 
 
 def _observers(events: bool, blunders: bool, curves: bool) -> Sequence[Callable[[], Observer]]:
@@ -124,19 +134,22 @@ def bots_for(text: str | None, count: int) -> list[str]:
     return named * count if len(named) == 1 else named
 
 
-def _play(series: Series, games: int, jobs: int, out: Path | None, *, resume: bool) -> list[Row]:
+def _play(
+    series: Series, games: int, workers: Workers, out: Path | None, *, resume: bool
+) -> list[Row]:
     """Play the games that are not known yet, and write the table of all where it is wanted."""
     from naumachia.sim.growing_table import GrowingTable
     from naumachia.sim.runner import simulate
 
     if out is None:
         with progress_bar(games) as progress:
-            return simulate(series, games, jobs, progress)
+            return simulate(series, games, workers, progress)
     table = GrowingTable(out, series.about(), resume=resume)
     known = tuple(table.rows)
     with progress_bar(games, len(known)) as progress:
-        rows = simulate(series, games, jobs, progress, known=known, keep=table.add)
+        rows = simulate(series, games, workers, progress, known=known, keep=table.add)
     table.finish(command_line())
+    print(f"wrote {out}")
     return rows
 
 
@@ -179,8 +192,8 @@ def _check_folder(folder: Path | None, option: str) -> None:
         raise BadFile("no such folder", str(folder), option, "an existing folder")
 
 
-def _check_out(out: Path | None, *, resume: bool) -> None:
-    """Refuse a file that cannot be written before hours are spent on its rows."""
+def _check_files(out: Path | None, records: Path | None, *, resume: bool) -> None:
+    """Refuse files that cannot be written before hours are spent on their games."""
     from naumachia.kernel.errors import BadInput
     from naumachia.sim.table import check_kind
 
@@ -189,6 +202,7 @@ def _check_out(out: Path | None, *, resume: bool) -> None:
         _check_folder(out.parent, "--out")
     elif resume:
         raise BadInput("no table to go on with", "--resume", "", "--out FILE, too")
+    _check_folder(records, "--records")
 
 
 def print_summary(rows: list[Row], games: int) -> None:

@@ -16,6 +16,8 @@ EXTRAS: Final[dict[str, str]] = {
     "numpy": "sim",
     "openskill": "sim",
     "polars": "sim",
+    "distributed": "dask",
+    "ray": "ray",
     "altair": "report",
     "vl_convert": "report",
     "gymnasium": "rl",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from json import dumps
 from pathlib import Path
@@ -21,6 +21,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules import find
 from naumachia.search.levels import find_bot
+from naumachia.sim.backends import Workers
 from naumachia.sim.game import Game, game_seed
 from naumachia.sim.observer import EventCounts, Observer, Value
 
@@ -34,7 +35,6 @@ Progress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
 Keep = Callable[[Sequence[Row]], None]
 """Called with the rows of each batch of games."""
-BATCHES_PER_JOB: Final = 8
 
 
 class Series:
@@ -188,19 +188,19 @@ def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
 def simulate(
     series: Series,
     games: int,
-    jobs: int = 1,
+    jobs: Workers | int = 1,
     progress: Progress | None = None,
     *,
     known: Sequence[Row] = (),
     keep: Keep | None = None,
 ) -> list[Row]:
-    """Play `games` games in `jobs` processes (-1: one for each core), and return rows by number.
+    """Play `games` games in `jobs` processes of this machine (-1: one for each core), or on the
+    workers of a cluster, and return rows by number.
 
     Games in `known` are not played again. `keep` gets the rows of each batch when it is finished.
     After an interrupt, return the finished games; raise KeyboardInterrupt if there are none.
 
-    Raises what `Series.check` raises before a game begins, and BadInput if several processes need
-    joblib and it is not installed.
+    Raises what `Series.check` raises before a game begins, and what `Workers.play` raises.
     """
     rows = simulate_part(series, games, jobs, progress, known=known, keep=keep)
     if games and not rows:
@@ -211,21 +211,20 @@ def simulate(
 def simulate_part(
     series: Series,
     games: int,
-    jobs: int = 1,
+    jobs: Workers | int = 1,
     progress: Progress | None = None,
     *,
     known: Sequence[Row] = (),
     keep: Keep | None = None,
 ) -> list[Row]:
     """Play one of several series as `simulate` does; no rows after an early interrupt."""
-    if jobs == 0:
-        raise BadInput("no processes", "0", "jobs", "1 or more, or -1 for one for each core")
     series.check()
     rows = list(known)
     played = {row["game"] for row in rows}
     left = [number for number in range(games) if number not in played]
+    pool = jobs if isinstance(jobs, Workers) else Workers(jobs)
     try:
-        for batch in _batches_played(series, left, jobs):
+        for batch in pool.play(series.play, left):
             rows.extend(batch)
             if keep is not None:
                 keep(batch)
@@ -234,22 +233,6 @@ def simulate_part(
     except KeyboardInterrupt:
         pass
     return sorted(rows, key=lambda row: int(row["game"]))
-
-
-def _batches_played(series: Series, left: Sequence[int], jobs: int) -> Iterator[list[Row]]:
-    if jobs == 1:
-        for number in left:
-            yield series.play([number])
-        return
-    try:
-        from joblib import Parallel, cpu_count, delayed
-    except ImportError as error:
-        raise missing("joblib", "several processes") from error
-    workers = cpu_count() if jobs < 0 else jobs
-    size = max(1, min(100, len(left) // (workers * BATCHES_PER_JOB)))
-    batches = [left[k : k + size] for k in range(0, len(left), size)]
-    pool = Parallel(n_jobs=workers, backend="loky", return_as="generator")
-    yield from pool(delayed(series.play)(batch) for batch in batches)
 
 
 def missing(package: str, purpose: str) -> BadInput:
