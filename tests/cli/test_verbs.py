@@ -187,8 +187,13 @@ def test_a_tournament_is_stored_and_goes_on(ok: Ok, refused: Refused, tmp_path: 
         ("greedy", "calm"),
         ("random", "calm"),
     ]
-    again = refused("tournament", "trireme", "greedy", "random", *common, "--seed", 1)
-    assert "another tournament" in again
+    two = ok("tournament", "trireme", "calm", "random", *common)
+    assert "greedy" not in two
+    assert [line.split()[1] for line in two.splitlines() if line.startswith(" calm")] == ["2"]
+    assert len(json.loads(out.read_text())["pairs"]) == 4
+    for other in (("--seed", 1), ("--option", "quiet_rounds=19"), ("-n", 4)):
+        again = refused("tournament", "trireme", "greedy", "random", *common, *other)
+        assert "another tournament" in again
     stored = json.loads(out.read_text())
     wrong: object
     for wrong in ([], {**stored, "pairs": [{}]}, {**stored, "pairs": [7]}, {**stored, "pairs": 7}):
@@ -204,9 +209,17 @@ def test_compare_prints_the_difference_and_whether_it_is_one(ok: Ok) -> None:
     assert "A minus B: +" in text
     assert "McNemar p = " in text
     assert "A is better for the bot." in text
+    other = ok(*common, "--a", "bot=random", "--b", "bot=greedy", "--seats", "random")
+    assert "B is better for the bot." in other
     same = ok(*common, "--a", "quiet_rounds=20", "--b", "quiet_rounds=20", "--seats", "random")
     assert "A minus B: +0.0 points in 100 (95 %: +0.0 to +0.0)" in same
     assert "cannot tell them apart" in same
+
+
+def test_compare_seats_as_many_bots_as_the_scenario_has(ok: Ok) -> None:
+    sides = ("--a", "scenario=three", "--b", "scenario=three")
+    text = ok("compare", "biremes", *sides, "--seats", "random", "-n", 2)
+    assert "2 games each" in text
 
 
 def test_compare_refuses_what_is_no_setting(refused: Refused) -> None:
@@ -234,10 +247,12 @@ def test_a_scenario_is_even_or_not(ok: Ok, refused: Refused, run: Run, tmp_path:
     assert "even within 10 points in 100" in text
     file = tmp_path / "unequal.toml"
     file.write_text(UNEVEN)
-    uneven = run("scenarios", "test", file, "-n", 20, "--bots", "greedy")
+    uneven = run("scenarios", "test", file, "-n", 20, "--bots", "greedy,random")
     assert "valid, Biremes, Unequal" in uneven.stdout
     assert "not even: orange is ahead by more than 10 points in 100" in uneven.stdout
     assert "not even: green is behind by more than 10 points in 100" in uneven.stdout
+    assert "random: 20 games" in uneven.stdout
+    assert uneven.stdout.count("even within 10 points in 100") == 1
     assert uneven.exit_code == 1
     assert "no rule set: 'skirmish'" in refused("scenarios", "test", "skirmish")
 

@@ -85,6 +85,30 @@ def test_without_a_seed_the_dice_go_on() -> None:
     assert battle.battle.text(None) == first
 
 
+def test_the_dice_of_a_second_game_follow_from_the_seed() -> None:
+    battle = env.raw_aec("biremes", "rolled")
+    found = set()
+    for _ in range(2):
+        battle.reset(seed=1)
+        dice = []
+        for _ in range(4):
+            battle.reset()
+            dice += [entry.text for entry in battle.battle.match.history]
+        found.add(tuple(dice))
+    assert len(found) == 1
+    assert len(set(found.pop())) > 1
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    battle = env.raw_aec("trireme", "skirmish", losses_to_lose=1)
+    last = None
+    for _ in moments(battle, 1, 10_000):
+        last = next(iter(battle.numbered.values()))
+    assert battle.battle.is_over
+    with pytest.raises(BadInput, match="the game is over; expected a call of reset"):
+        battle.take(last)
+
+
 def test_a_long_game_is_truncated() -> None:
     battle = env.raw_aec("trireme", "line", limit=10)
     assert sum(1 for _ in moments(battle, 1, 100)) == 10

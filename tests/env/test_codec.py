@@ -11,6 +11,7 @@ from tests.env.scenarios import BATTLES, IDS, moments
 
 from naumachia import env
 from naumachia.env.all_seats import BattleEnv
+from naumachia.env.codec import Shifts
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.pending import Decision
 
@@ -87,6 +88,26 @@ def turned(action: Any) -> tuple[int, ...]:
     return (kind, ship, *rest)
 
 
+@pytest.mark.parametrize(("ruleset", "kind"), [("trireme", "table"), ("biremes", "slots")])
+def test_a_table_is_used_if_there_is_one(ruleset: str, kind: str) -> None:
+    assert (
+        env.raw_aec(ruleset).codec.kind == env.raw_aec(ruleset, actions="auto").codec.kind == kind
+    )
+
+
+def test_numbers_of_a_table_never_change() -> None:
+    """What was learned by numbers must keep its meaning."""
+    battle = env.raw_aec("trireme", "skirmish")
+    battle.reset(seed=1)
+    write = battle.battle.ruleset.notation.format_action
+    numbers = {write(battle.battle.state, battle.decode(n)): n for n in battle.numbered}
+    assert battle.codec.size == 163
+    assert numbers == {
+        "G1 F": 2, "G1 L": 3, "G1 R": 4, "G2 F": 29, "G2 L": 30, "G2 R": 31, "G3 F": 56,
+        "G3 L": 57, "G3 R": 58,
+    }  # fmt: skip
+
+
 def test_relative_numbers_need_a_table() -> None:
     with pytest.raises(BadInput, match=r"argument actions.*'slots' or 'auto'"):
         env.raw_aec("biremes", actions="relative")
@@ -145,6 +166,15 @@ def test_orders_that_are_not_continuous_stay_as_they_are() -> None:
     battle.reset(seed=1)
     for number, action in battle.numbered.items():
         assert battle.vary(number, [1.0]) == action
+
+
+def test_the_greatest_shift_is_a_random_number_below_one() -> None:
+    source = Shifts()
+    source.left = iter([-1.0, 0.0, 1.0])
+    least, middle, most = (source.random() for _ in range(3))
+    assert (least, middle) == (0.0, 0.5)
+    assert 0.999 < most < 1.0
+    assert source.random() == 0.5
 
 
 @pytest.mark.parametrize("shifts", [[1.1], [0.0, -2.0], [float("nan")]], ids=str)

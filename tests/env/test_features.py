@@ -137,6 +137,14 @@ def test_a_lost_ship_as_its_owner_sees_it_from_the_north() -> None:
     assert found.plane("other 1 E") == {(5, 5): 1}
 
 
+def test_ships_are_in_the_order_of_their_numbers() -> None:
+    battle = env.raw_aec("diadochi", "salamis-306-full").battle
+    rows = list(SeatView(battle.ruleset, battle.view(0), relative=False).rows)
+    green = [name for name in rows if name[0] == "G"]
+    assert green == [f"G{number}" for number in range(1, len(green) + 1)]
+    assert len(green) >= 10
+
+
 def test_the_log_of_a_damaged_ship() -> None:
     battle = env.raw_aec("age_of_sail", "frigates")
     ship = Observed(battle, BOARDED + LIGHT).ship("O1")

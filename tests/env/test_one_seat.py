@@ -62,6 +62,15 @@ def test_a_seed_repeats_a_game_and_its_bot() -> None:
     assert first == (play(other, 3), other.battle.match.history[-1].text)
 
 
+def test_another_seed_gives_another_bot() -> None:
+    battle = env.single("trireme", "orange", "random", "skirmish")
+    first = set()
+    for seed in range(8):
+        battle.reset(seed=seed)
+        first.add(battle.battle.match.history[0].text)
+    assert len(first) > 1
+
+
 def test_an_illegal_action_loses() -> None:
     battle = env.single("trireme", scenario="skirmish")
     battle.reset(seed=1)
@@ -69,6 +78,26 @@ def test_an_illegal_action_loses() -> None:
     _, reward, over, cut, info = battle.step(illegal)
     assert (reward, over, cut, info) == (-1.0, True, False, {"illegal": True})
     assert not battle.action_masks().any()
+
+
+def test_an_episode_that_is_over_takes_no_action() -> None:
+    battle = env.single("trireme", scenario="skirmish")
+    battle.reset(seed=1)
+    action = next(iter(battle.numbered.values()))
+    battle.step(-1)
+    with pytest.raises(BadInput, match="the episode is over; expected a call of reset"):
+        battle.take(action)
+
+
+def test_a_long_episode_is_truncated() -> None:
+    battle = env.single("trireme", scenario="line", limit=5)
+    battle.reset(seed=1)
+    ends = []
+    while battle.numbered:
+        _, reward, over, cut, _ = battle.step(next(iter(battle.numbered)))
+        ends.append((reward, over, cut))
+    assert ends[-1] == (0.0, False, True)
+    assert battle.battle.decisions == 5
 
 
 def test_an_illegal_action_can_be_an_error() -> None:

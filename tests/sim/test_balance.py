@@ -6,7 +6,7 @@ import pytest
 
 from naumachia.kernel.errors import BadInput
 from naumachia.sim.balance import Balance, balance, share
-from naumachia.sim.runner import Row, Series
+from naumachia.sim.runner import Row, Series, simulate
 
 SEATS = ("green", "orange")
 
@@ -46,8 +46,10 @@ def test_the_same_bot_plays_all_seats() -> None:
     series = Series("trireme", "skirmish", ("greedy",), 2, {"losses_to_lose": 1}, ())
     found = balance(series, 6)
     assert sum(one.value for one in found.shares.values()) == pytest.approx(1.0)
-    again = balance(series, 6)
-    assert again.shares == found.shares
+    bots = ("greedy", "greedy")
+    games = simulate(Series("trireme", "skirmish", bots, 2, {"losses_to_lose": 1}, ()), 6)
+    again = Balance("greedy", SEATS, games)
+    assert (again.shares, again.decisions) == (found.shares, found.decisions)
 
 
 def test_no_games_are_refused() -> None:

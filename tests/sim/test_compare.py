@@ -84,6 +84,39 @@ def test_a_better_bot_is_better_from_both_seats() -> None:
     assert again.points == found.points
 
 
+def test_a_difference_needs_both_tests() -> None:
+    found = Comparison("green")
+    found.points.extend([(1.0, 0.0)] * 3)
+    assert found.difference().low > 0.0
+    assert found.p_value == 0.25
+    assert not found.is_significant
+    found.points.clear()
+    found.points.extend([(1.0, 0.5)] * 7 + [(0.0, 0.5)] * 7)
+    assert (found.difference().value, found.discordant) == (0.0, (7, 0))
+    assert found.p_value < 0.05
+    assert not found.is_significant
+    found.points.extend([(1.0, 0.0)] * 9)
+    assert found.is_significant
+
+
+def test_an_option_of_a_variant_takes_precedence() -> None:
+    def lengths(losses: int) -> list[int]:
+        options = {"losses_to_lose": losses, "quiet_rounds": 2}
+        series = Series("trireme", "skirmish", ("greedy", "random"), 3, options, ())
+        return [int(row["decisions"]) for row in simulate(series, 4)]
+
+    options = {"losses_to_lose": 1, "quiet_rounds": 2}
+    common = Series("trireme", "skirmish", ("greedy", "random"), 3, options, ())
+    found = compare(common, Variant(options={"losses_to_lose": 2}), Variant(), 4)
+    assert found.decisions == list(zip(lengths(2), lengths(1), strict=True))
+
+
+def test_bots_are_compared_in_games_for_two() -> None:
+    three = Series("biremes", "three", ("random",), 3, {}, ())
+    with pytest.raises(BadInput, match="not a game for two: 'biremes'; expected a rule set with"):
+        compare(three, Variant(bot="greedy"), Variant(bot="random"), 2)
+
+
 def test_options_and_scenarios_are_compared_with_the_same_seeds() -> None:
     common = skirmish("greedy", "greedy")
     short = Variant(options={"losses_to_lose": 1})
@@ -132,7 +165,8 @@ def test_progress_counts_the_games_of_both() -> None:
 @pytest.mark.parametrize("ruleset", SMALL)
 def test_a_game_of_a_series_becomes_its_record(ruleset: str) -> None:
     bots = ("greedy" if ruleset == "trireme" else "random", "random")
-    series = Series(ruleset, SMALL[ruleset], bots, 8, {}, ())
+    options = {"losses_to_lose": 1} if ruleset == "trireme" else {}
+    series = Series(ruleset, SMALL[ruleset], bots, 8, options, ())
     rows = simulate(series, 2)
     match = replay_game(series, 1)
     row = rows[1]
@@ -153,6 +187,8 @@ def test_a_table_says_what_was_played(tmp_path: Path) -> None:
     write(simulate(series, 1), tmp_path / "one.parquet", series.about())
     about = json.loads(polars.read_parquet_metadata(tmp_path / "one.parquet")[ABOUT])
     assert about["ruleset"] == "trireme"
+    assert about["edition"] == load("trireme").version
+    assert about["seed"] == 3
     assert about["scenario"] == "skirmish"
     assert about["bots"] == {"green": "greedy", "orange": "random"}
     assert about["options"]["losses_to_lose"] == 2

@@ -10,6 +10,7 @@ import pytest
 from naumachia.kernel.errors import BadInput
 from naumachia.sim.round_robin import Pairing, pairings, ratings_of, round_robin, standings
 from naumachia.sim.runner import Series
+from naumachia.sim.tournament import match
 
 BOTS = ("greedy", "random", "calm")
 
@@ -45,6 +46,14 @@ def test_an_interrupted_tournament_goes_on_with_the_same_games() -> None:
     assert json.loads(json.dumps(again)) == json.loads(json.dumps(whole))
 
 
+def test_a_pair_plays_the_match_of_its_series() -> None:
+    options = {"losses_to_lose": 1}
+    common = Series("trireme", "skirmish", ("greedy", "random"), 5, options, ())
+    (pair,) = round_robin(common, ("random", "calm"), 6)
+    series = Series("trireme", "skirmish", ("random", "calm"), 5, options, ())
+    assert pair == {"first": "random", "second": "calm", "points": match(series, 6).points}
+
+
 def test_the_better_bot_stands_first_with_points_and_rating() -> None:
     played = [
         pairing("a", "b", *[1.0] * 20),
@@ -65,6 +74,8 @@ def test_equal_bots_have_equal_ratings_and_more_games_make_them_surer() -> None:
     many = ratings_of(("a", "b"), [pairing("a", "b", *[0.5] * 40)])
     assert few["a"].mu == pytest.approx(few["b"].mu) == pytest.approx(25.0)
     assert many["a"].sigma < few["a"].sigma
+    (first, _) = standings(("a", "b"), [pairing("a", "b", *[0.5] * 2)])
+    assert first.rating.high - first.rating.value == pytest.approx(1.96 * few["a"].sigma, rel=1e-4)
 
 
 def test_ratings_without_openskill_name_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
