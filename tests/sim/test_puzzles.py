@@ -109,6 +109,24 @@ def test_a_search_finds_a_known_solution_again_and_repeats_itself() -> None:
     )
 
 
+SEEN = {
+    "attacks that bots do not search": ("diadochi", "through-the-line"),
+    "few first decisions, many orders": ("navarchoi", "past-the-bow"),
+}
+
+
+@pytest.mark.fast
+@pytest.mark.parametrize(("ruleset", "name"), SEEN.values(), ids=SEEN)
+def test_a_search_sees_every_kind_of_decision(ruleset: str, name: str) -> None:
+    (puzzle,) = (one for one in load(ruleset).content.puzzles() if one.id == name)
+    rules, state, seat = position_of(ruleset, puzzle)
+    bot = find_bot("admiral:seconds=0")(rules, Random(1))
+    view = rules.observe(state, seat)
+    found = find_solution(rules, view, seat, bot, puzzle.margin / 200, "first")
+    assert found is not None
+    assert found.order == read_order(rules, state, seat, puzzle.solutions[0])
+
+
 def test_a_position_with_few_orders_or_none_clearly_best_is_no_puzzle() -> None:
     rules = load("trireme")
     calm = find_bot("steady:seconds=0")

@@ -22,6 +22,8 @@ from naumachia.search.bot import AnyBot
 from naumachia.search.candidates import Candidate, candidates
 from naumachia.search.chances import chance_at
 from naumachia.search.evaluator import evaluator_for
+from naumachia.search.greedy import GreedyBot
+from naumachia.search.knowledge import Planner
 from naumachia.search.lines import worth
 from naumachia.search.memory import without_collection
 from naumachia.search.rollout import TRUST, RolloutBot, RolloutSettings
@@ -90,13 +92,38 @@ def find_solution(
     """
     guess = ruleset.guess(view, Random(f"{seed}/guess"))
     legal = ruleset.legal(guess, seat)
-    if len(legal) < LEAST_CHOICES or not ruleset.advisor.lookahead.searches(guess, seat):
+    if not _has_choices(ruleset, view, seat, legal):
         return None
-    glance: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(seed), settings=GLANCE)
-    if _clear_best(ruleset, view, seat, legal, glance, margin / 4) is None:
+    best: list[Any] | None
+    if ruleset.advisor.lookahead.searches(guess, seat):
+        glance: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(seed), settings=GLANCE)
+        if _clear_best(ruleset, view, seat, legal, glance, margin / 4) is None:
+            return None
+        best = _clear_best(ruleset, view, seat, legal, bot, margin)
+    elif _continues_order(ruleset, guess):
         return None
-    best = _clear_best(ruleset, view, seat, legal, bot, margin)
+    else:
+        # Bots do not search such a decision, so they would compare no orders here.
+        greedy: GreedyBot[Any, Any] = GreedyBot(ruleset, Random(seed))
+        best = _clear_best(ruleset, view, seat, legal, greedy, margin / 4)
     return None if best is None else weigh_again(ruleset, view, seat, margin, seed, best)
+
+
+def _has_choices(ruleset: AnyRuleset, view: View[Any], seat: int, legal: list[Any]) -> bool:
+    """Return whether there are orders enough for a puzzle.
+
+    Where an order has several decisions, a few first ones may begin many orders.
+    """
+    if len(legal) >= LEAST_CHOICES:
+        return True
+    planner: Planner[Any, Any] = Planner(ruleset, view.state, Random(0))
+    return len(legal) > 1 and len(planner.plans(view.state, seat)) >= LEAST_CHOICES
+
+
+def _continues_order(ruleset: AnyRuleset, state: Any) -> bool:
+    """Return whether the decision is one of a piece that has begun its order."""
+    pending = ruleset.pending(state)
+    return isinstance(pending, Prompt) and bool(pending.piece)
 
 
 def _clear_best(
