@@ -62,7 +62,6 @@ PLAIN = [
             "meanwhile",
             "moments",
             "postgres",
-            "sentences",
             "storage",
             "takeback",
             "tones",

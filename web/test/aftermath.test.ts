@@ -15,6 +15,7 @@ import {
   resultOf,
   tileOutcome,
   titleOf,
+  withFaces,
   withoutDice,
   type Roll,
 } from "../src/state/rolls";
@@ -183,6 +184,18 @@ describe("a roll's title and result", () => {
     expect(titleOf({ ...roll, action: null }, null)).toBe("O1");
     expect(outcomeOf(entry)).toBe("sunk");
     expect(withoutDice(entry)).toBe("O1: the ram, sunk.");
+  });
+
+  it("writes its dice as numbers, added where a sum follows", () => {
+    const rolled = (after: string): string =>
+      withFaces(
+        line(0, null, {
+          parts: [{ t: "text", s: "The ram: " }, die, die, { t: "text", s: after }],
+        }),
+      );
+    const { face } = die;
+    expect(rolled(" +1 = 9.")).toBe(`The ram: ${face} + ${face} +1 = 9.`);
+    expect(rolled(", needing 4 or more.")).toBe(`The ram: ${face}, ${face}, needing 4 or more.`);
   });
 
   it("shows the text after a sum if it is short", () => {

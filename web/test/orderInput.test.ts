@@ -36,6 +36,15 @@ describe("the input of an order", () => {
     expect(sender.commit).toHaveBeenCalledOnce();
   });
 
+  it("goes on by key from an order that the pointer chose", () => {
+    input.pick(own[0]!);
+    expect(input.type("l")).toBe(true);
+    expect(draft.order.value?.text).toBe("G4 F L");
+    input.pick(own[0]!);
+    expect(input.type("r")).toBe(true);
+    expect(draft.order.value?.text).toBe("G4 R");
+  });
+
   it("confirms an order of a list that is chosen twice", () => {
     input.pickOrConfirm(own[2]!);
     input.pickOrConfirm(own[2]!);

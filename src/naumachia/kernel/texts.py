@@ -27,13 +27,14 @@ class Texts:
         self.package: Final = package
         self._known: Final[dict[str, Mapping[str, str]]] = {}
 
-    def __call__(self, text: str, /, **facts: object) -> str:
+    def __call__(self, english: str, /, **facts: object) -> str:
         """Return a text in the reader's language, filled with facts; in English if it has no
-        translation. Raises KeyError for a missing fact, BadScenario for a file that cannot be read.
+        translation. No fact may be called `english`, which the compiled build refuses. Raises
+        KeyError for a missing fact, BadScenario for a file that cannot be read.
         """
-        found = text
+        found = english
         if language() != ENGLISH:
-            found = self.table(language()).get(" ".join(text.split()), text)
+            found = self.table(language()).get(" ".join(english.split()), english)
         return filled(found, facts) if facts else found
 
     def table(self, language: str) -> Mapping[str, str]:

@@ -135,8 +135,8 @@ def with_count(text: str, times: int) -> str:
     if times == 1:
         return text
     if times == PAIR:
-        return t("{text}, twice", text=text)
-    return t("{text}, {count} times", text=text, count=times)
+        return t("{words}, twice", words=text)
+    return t("{words}, {count} times", words=text, count=times)
 
 
 def capitalize(text: str) -> str:

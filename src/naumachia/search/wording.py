@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any, Final
 
 from naumachia.kernel.event import SILENT
@@ -10,6 +11,7 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.scene.outcomes import lower_first
+from naumachia.scene.sentences import with_count
 from naumachia.search.texts import t
 
 MOST_REASONS: Final = 3
@@ -43,7 +45,8 @@ def order_sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any
     piece = ruleset.piece(state, actions[0])
     if said and piece:
         said[0] = said[0].removeprefix(f"{piece} ")
-    sentences = [text for number, text in enumerate(said) if text and text not in said[:number]]
+    runs = ((text, len(list(same))) for text, same in groupby(filter(None, said)))
+    sentences = [with_count(text, times) for text, times in runs]
     found = "".join(sentences[:1])
     for text in sentences[1:]:
         found = t("{order}, then {next}", order=found, next=lower_first(text))

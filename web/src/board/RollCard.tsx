@@ -3,7 +3,7 @@ import { Die } from "../common/icons";
 import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { Entry, EntryPart, Point, Update } from "../net/wire";
-import { type Roll, titleOf, resultOf, diceOf, withoutDice } from "../state/rolls";
+import { type Roll, titleOf, resultOf, diceOf, withFaces } from "../state/rolls";
 import { fightRounds } from "../state/fights";
 import { usePage } from "../state/page";
 import { piecesOf } from "../state/pieces";
@@ -101,7 +101,7 @@ function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
         </p>
       )}
       {large ? (
-        <p class={falling ? "said waits" : "said"}>{withoutDice(entry)}</p>
+        <p class={falling ? "said waits" : "said"}>{withFaces(entry)}</p>
       ) : (
         <p class="said">
           {outcomeParts(entry).map((part, i) => (

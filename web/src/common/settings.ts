@@ -58,7 +58,7 @@ export type ComputerPace = "slow" | "usual" | "quick";
 export const settings = {
   theme: storedSignal<ThemeChoice>("theme", "auto"),
   /** "auto" is the browser's language, if there is a catalogue for it. */
-  language: storedSignal<Language | "auto">("language", "en"),
+  language: storedSignal<Language | "auto">("language", "auto"),
   /** "contrast" has plain water and stronger lines. */
   palette: storedSignal<"chart" | "contrast">("palette", "chart"),
   /** Play an order when it is chosen, without a second press. */

@@ -122,7 +122,7 @@ export function toggleRuler(page: ReturnType<typeof usePage>): void {
   composer.ruler.ends.value = [null, null];
 }
 
-/** A tool that is `refused` keeps its place, so that the others do not move; pressed, it says why. */
+/** A tool that is `refused` keeps its place, so that others do not move. Pressed, it says why. */
 function Tool({
   label,
   k,

@@ -237,7 +237,9 @@ function promptText({ session, composer }: PageState): PromptText {
         tone: "",
       };
     return {
-      sentence: prompt?.sentence.startsWith(`${called}:`) ? `${prompt.sentence}; ${what}.` : alone,
+      sentence: prompt?.sentence.startsWith(`${called}:`)
+        ? `${prompt.sentence.replace(/\.$/, "")}; ${what}.`
+        : alone,
       detail: composer.rules.cannotMeasure.value ? noMeasuring() : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
       tone: "",

@@ -88,6 +88,8 @@ function editing(target: EventTarget | null): boolean {
 /** Selectors of the button that sends the current order, with and without an order. */
 const CONFIRM = "[data-testid=confirm]";
 const RESTING = `${CONFIRM}[aria-disabled=true]`;
+/** A chosen card of the hand: Enter plays it, also while it has the focus. */
+const CHOSEN_CARD = "[data-card][aria-pressed=true]";
 
 const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element
@@ -100,7 +102,8 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
   const control = controlOf(event.target);
   // Without an order, this button cannot be pressed, and arrow keys do not leave it.
   const resting = control?.matches(RESTING) ?? false;
-  const onControl = control !== null && !resting;
+  const plays = event.key === "Enter" && composer.draft.order.value !== null;
+  const onControl = control !== null && !resting && !(plays && control.matches(CHOSEN_CARD));
   const walking = control !== null && !control.matches(CONFIRM);
   if (session.isBusy.value && SKIPPING.has(event.key) && !(onControl && PRESSING.has(event.key))) {
     session.skip();

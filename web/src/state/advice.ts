@@ -16,6 +16,8 @@ const MAX_ATTEMPTS = 3;
 export class Advice {
   readonly current = signal<AdviceMessage | null>(null);
   readonly trouble = signal("");
+  /** The position in which there was trouble: in another one it no longer matters. */
+  private troubleAt: unknown = null;
   readonly asking = signal(false);
   readonly open = signal(false);
   /** Seats that the computer plays by itself. */
@@ -50,7 +52,8 @@ export class Advice {
   topic(): string {
     const advice = this.current.value;
     if (this.asking.value) return "asked";
-    return this.trouble.value || (advice ? `${advice.at} ${advice.best.text}` : "");
+    const trouble = this.troubleAt === this.session.position.value ? this.trouble.value : "";
+    return trouble || (advice ? `${advice.at} ${advice.best.text}` : "");
   }
 
   /** Return whether there is something to show: no order has been given since. */
@@ -75,6 +78,7 @@ export class Advice {
       this.current.value = advice;
       if (advice?.best.ship) this.draft.select(advice.best.ship);
     } catch (error) {
+      this.troubleAt = this.session.position.value;
       this.trouble.value = reasonOf(error, t("advice-no-advice-loaded"));
     } finally {
       this.asking.value = false;

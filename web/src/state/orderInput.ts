@@ -76,7 +76,9 @@ export class OrderInput {
   type(letters: string, replace = false): boolean {
     const { draft, orderList, candidates, sender } = this.parts;
     const side = orderList.orders.value.filter((o) => o.subject === null);
-    const typed = replace ? letters : draft.typed.value + letters;
+    // A key goes on from an order that the pointer chose.
+    const begun = draft.typed.value || (draft.order.value?.key ?? "");
+    const typed = replace ? letters : begun + letters;
     const tries = replace ? [typed] : [typed, letters];
     const pairs = tries.flatMap((word) =>
       [candidates.own.value, side].map((pool) => ({ word, pick: pickByKeys(pool, word) })),

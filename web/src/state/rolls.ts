@@ -1,4 +1,12 @@
-import type { ActionSummary, ActionKind, DiePart, Entry, PieceId, Update } from "../net/wire";
+import type {
+  ActionKind,
+  ActionSummary,
+  DiePart,
+  Entry,
+  EntryPart,
+  PieceId,
+  Update,
+} from "../net/wire";
 import { nameOf } from "./pieces";
 import { t } from "../text/t";
 
@@ -106,6 +114,18 @@ function textAfter(entry: Entry, kind: "strong" | "die"): string {
   const rest = withoutDice({ ...entry, parts: entry.parts.slice(from) });
   const text = rest.replace(/^[.,:;) ]+/, "").split(/[.,:;]/)[0] ?? "";
   return text.length <= MAX_TEXT ? text : "";
+}
+
+/** Return a line as plain text with its dice as numbers: "1 + 1 + 1 = 3" where they are added. */
+export function withFaces(entry: Entry): string {
+  const parts = entry.parts.flatMap((part, i): EntryPart[] => {
+    if (part.t !== "die") return [part];
+    const next = entry.parts.slice(i + 1).find((one) => one.t !== "die");
+    const isAdded = next?.t === "text" && /^[^.,:;]*=/.test(next.s);
+    const isLast = entry.parts[i + 1]?.t !== "die";
+    return [{ t: "text", s: `${part.face}${isLast ? "" : isAdded ? " + " : ", "}` }];
+  });
+  return withoutDice({ ...entry, parts });
 }
 
 /** Return a line as plain text without its dice. */

@@ -88,10 +88,14 @@ def describe_advice(
     alone = not found.others
     best = _order(ruleset, found.before, seat, found.order, None if alone else found.value)
     other = None
-    if found.others:
+    for candidate in found.others:
         # A candidate with fewer rollouts may have a better mean by chance, and was not chosen.
-        least = min(found.value, found.others[0].value)
-        other = _order(ruleset, found.before, seat, found.others[0].order, least)
+        least = min(found.value, candidate.value)
+        second = _order(ruleset, found.before, seat, candidate.order, least)
+        # Orders that differ in detail may read the same.
+        if (second["ship"], second["sentence"]) != (best["ship"], best["sentence"]):
+            other = second
+            break
     return {
         "seat": ruleset.seats[seat],
         "at": at,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import Any, Final
 
 from naumachia.kernel.event import Event
@@ -41,7 +42,7 @@ def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
     """Return a short heading for these events: the last of the strongest with a title, else the
     last short sentence, or the short beginning of one, notes of the turn last; "" if there is none.
     """
-    ranked = events[::-1]
+    ranked = outcomes_only(ruleset, events)[::-1]
     ranked.sort(key=lambda one: -WEIGHT[event_kind(ruleset, one)])
     named = next((words for event in ranked if (words := title(ruleset, event))), "")
     if named:
@@ -52,6 +53,20 @@ def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
     begun = [re.split(r"[,;:.]", words)[0] for words in sentences[:acts]]
     known = [*sentences[:acts], *begun, *sentences[acts:]]
     return next((words for words in known if len(words) <= SHORT), "")
+
+
+def outcomes_only(ruleset: AnyRuleset, events: list[Event]) -> list[Event]:
+    """Return the events without rolls whose outcome is told by a later one of them.
+
+    A roll is titled by what the odds call it if nothing comes of it: "does not catch fire".
+    """
+    found: list[Event] = []
+    for place, event in enumerate(events):
+        later = takewhile(lambda one: "dice" not in one.facts, events[place + 1 :])
+        if "dice" in event.facts and any(title(ruleset, one) for one in later):
+            continue
+        found.append(event)
+    return found
 
 
 def loss_event(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
