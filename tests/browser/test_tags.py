@@ -30,6 +30,32 @@ def test_a_shot_is_measured_beside_the_ships(
     assert not overlaps(ours.page)
 
 
+ASTRAY = """() => {
+  const middle = (thing) => { const { x, y, width, height } = thing.getBoundingClientRect();
+    return [x + width / 2, y + height / 2]; };
+  const ships = [...document.querySelectorAll(".picture .ships > g")]
+    .map((ship) => [ship.id.slice(5), middle(ship)]);
+  return [...document.querySelectorAll(".picture .tags > g")].map((tag) => {
+    const [x, y] = middle(tag.querySelector("text"));
+    const far = ships.map(([id, [sx, sy]]) => [Math.hypot(sx - x, sy - y), id]);
+    const own = far.find(([, id]) => id === tag.id.slice(4));
+    return own && own[0] > 40 ? `${tag.id} is ${Math.round(own[0])} pixels off` : "";
+  }).filter(Boolean);
+}"""
+"""Tags that are farther from their ships than two names."""
+
+
+def test_the_first_board_on_a_phone_names_each_ship_beside_her(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = open_screen(**PHONE)
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
+    screen.sit(server.create("line", seats=seats)["links"][0]["path"])
+    screen.lies_still()
+    assert not overlaps(screen.page, ships=False)
+    assert screen.page.evaluate(ASTRAY) == []
+
+
 STRUCK = """() => {
   const shape = document.querySelector("#beside-tags > path");
   const into = document.querySelector("svg.overlay").getScreenCTM().inverse();

@@ -1,3 +1,4 @@
+import { layout } from "../common/settings";
 import { stepOf, toPicture } from "../geometry/frame";
 import { boxesAlong } from "../geometry/placing";
 import { placeLabels, type LabelledShip } from "../geometry/labels";
@@ -107,7 +108,10 @@ export function arrangeLabels(
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
-    ...(picture.closest(".board-pane") ? cornerBoxes(window, unit) : []),
+    // A phone has these beside its board.
+    ...(picture.closest(".board-pane") && layout.value !== "phone"
+      ? cornerBoxes(window, unit)
+      : []),
     ...oldPositionBoxes(update, drawn, about.left),
     ...about.busy,
     ...labelBoxes(picture, unit),

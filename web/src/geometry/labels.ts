@@ -24,7 +24,7 @@ const OUTSIDE = 6;
 /** Penalty for each unit by which a tag is nearer to another ship than to its own. */
 const ASTRAY = 1.5;
 /** Penalty, in gaps, for leaving the last place. */
-const MOVED = 5;
+const MOVED = 3;
 /** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
 /** Penalty for distance from the ship. */
