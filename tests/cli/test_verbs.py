@@ -21,7 +21,7 @@ Refused = Callable[..., str]
 
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
-    "simulate", "tournament", "compare", "puzzles", "bench", "perft", "clauses", "conform",
+    "simulate", "tournament", "compare", "train", "puzzles", "bench", "perft", "clauses", "conform",
     "schema", "engine", "new-ruleset",
 )  # fmt: skip
 

@@ -35,6 +35,7 @@ from naumachia.cli import (
     show,
     simulate,
     tournament,
+    train,
 )
 from naumachia.cli.boundary import Verbs, fail, missing_package
 
@@ -101,6 +102,7 @@ app.command()(match.match)
 app.command()(tournament.tournament)
 app.command()(simulate.simulate)
 app.command()(compare.compare)
+app.command()(train.train)
 app.command()(puzzles.puzzles)
 app.command()(bench.bench)
 app.command()(perft.perft)
