@@ -21,7 +21,7 @@ def test_train_writes_weights_with_their_strength(ok: Ok, tmp_path: Path) -> Non
     features = load("trireme").advisor.features
     assert features is not None
     weights = read_weights(out.read_text(), str(out), features)
-    assert weights.card["scenarios"] == ["skirmish"]
+    assert weights.card["scenarios"] == {"skirmish": 1}
     assert weights.card["measured"]
     ok("match", "trireme", f"greedy:weights={out}", "random", "-s", "skirmish", "-n", "2")
     ok("train", "trireme", "--out", str(out), "--from", str(out), *common)

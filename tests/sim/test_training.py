@@ -96,6 +96,8 @@ def test_training_repeats_itself_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_result_says_what_was_played() -> None:
-    found = Measured("greedy:weights=new", "greedy", [(1.0, 1.0), (1.0, 0.0), (0.5, 1.0)])
+    found = Measured(
+        "greedy:weights=new", "greedy", ["skirmish"], [(1.0, 1.0), (1.0, 0.0), (0.5, 1.0)]
+    )
     assert found.sentence().startswith("greedy:weights=new against greedy: 4, 1, 1; score 75.0%")
     assert found.entry()["wins"] == 4

@@ -31,6 +31,10 @@ Rounds = Annotated[
 Seconds = Annotated[
     float, typer.Option(min=0.0, help="The longest time for the games of a round; 0: no limit.")
 ]
+Share = Annotated[
+    float,
+    typer.Option(min=0.0, max=1.0, help="How much of the fitted weights is written."),
+]
 Against = Annotated[
     list[str] | None,
     typer.Option(
@@ -52,6 +56,7 @@ def train(
     games: Games = 2000,
     rounds: Rounds = 2,
     seconds: Seconds = 0.0,
+    share: Share = 0.5,
     start: Start = None,
     measure: Against = None,
     measured: Measured = 100,
@@ -63,6 +68,7 @@ def train(
     The bot `greedy` plays itself, and the weights are fitted to the results; each round plays on
     with them. Use the file as `admiral:weights=FILE`.
     """
+    from datetime import UTC, datetime
     from tempfile import TemporaryDirectory
 
     from naumachia.cli.boundary import warn_if_plain
@@ -77,7 +83,8 @@ def train(
     with TemporaryDirectory() as folder:
         name = importable_name(ruleset)
         scenarios = tuple(scenario or [""])
-        plan = Plan(name, scenarios, options, seed, games, rounds, seconds, jobs, Path(folder))
+        place, day = Path(folder), datetime.now(UTC).date().isoformat()
+        plan = Plan(name, scenarios, options, seed, games, rounds, seconds, jobs, place, day, share)
         warn_if_plain()
         weights = first
         for weights in play_and_fit(plan, first, print):

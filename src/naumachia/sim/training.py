@@ -6,6 +6,7 @@ plays games with the weights of the round before, and fits again to the last pos
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from math import log
@@ -36,7 +37,7 @@ from naumachia.sim.tournament import match
 
 RANDOM_SHARE: Final = 0.1
 """The share of orders that are given at random in training games."""
-HAND_SHARE: Final = 0.3
+HAND_SHARE: Final = 0.5
 """The share of later games in which one side plays with the hand-written evaluation alone."""
 RIDGES: Final = (3e-3, 1e-3, 3e-4, 1e-4, 3e-5)
 """The penalties that are tried, as long as held-out games profit."""
@@ -257,9 +258,15 @@ def fit_best(positions: Positions, start: Floats) -> Fitted:
     return best
 
 
-def as_weights(features: Features[Any], weights: Floats, card: Mapping[str, object]) -> Weights:
-    """Return fitted weights as integers."""
-    whole = [round(one * ONE) for one in weights.tolist()]
+def as_weights(
+    features: Features[Any], weights: Floats, card: Mapping[str, object], share: float = 1.0
+) -> Weights:
+    """Return fitted weights as integers: this share of them, and the rest of the hand-written
+    evaluation as it is.
+    """
+    mixed = share * weights
+    mixed[-1] += 1.0 - share
+    whole = [round(one * ONE) for one in mixed.tolist()]
     return Weights(features.name, whole[-1], whole[:-1], card)
 
 
@@ -276,6 +283,9 @@ class Plan(NamedTuple):
 
     `games` is the number of games in a round, `rounds` the rounds after the first, `seconds` the
     longest time for the games of a round (0: no limit), `folder` a place for temporary files.
+    `share` is how much of the fitted weights the results have: a position of a game is no
+    independent trial, so weights in full make a player too sure, and too careful. `date` is written
+    on the card.
     """
 
     ruleset: str
@@ -287,6 +297,8 @@ class Plan(NamedTuple):
     seconds: float
     jobs: int
     folder: Path
+    date: str = ""
+    share: float = 0.5
 
 
 def train(plan: Plan, start: Weights | None, report: Report) -> Iterator[Weights]:
@@ -313,9 +325,8 @@ def train(plan: Plan, start: Weights | None, report: Report) -> Iterator[Weights
             f" {fitted.learned:.4f} learned; ridge {fitted.ridge:g}"
         )
         card = _card(ruleset, plan, number, total, fitted)
-        found = as_weights(features, weights, card)
-        name = _store(plan, found, f"round-{number}")
-        yield found
+        name = _store(plan, as_weights(features, weights, card), f"round-{number}")
+        yield as_weights(features, weights, card, plan.share)
 
 
 def _store(plan: Plan, weights: Weights, name: str) -> str:
@@ -332,12 +343,14 @@ def _card(
         "ruleset": ruleset.id,
         "edition": ruleset.version,
         "version": version("naumachia"),
-        "scenarios": [scenario_of(ruleset, one).id for one in plan.scenarios],
+        "date": plan.date,
+        "scenarios": dict(Counter(scenario_of(ruleset, one).id for one in plan.scenarios)),
         "options": dict(plan.options),
         "seed": plan.seed,
         "rounds": number,
         "games": games,
         "ridge": fitted.ridge,
+        "share": plan.share,
         "loss_by_hand": round(fitted.by_hand, 4),
         "loss": round(fitted.learned, 4),
     }
@@ -354,6 +367,7 @@ class Measured(NamedTuple):
 
     first: str
     second: str
+    scenarios: list[str]
     pairs: list[tuple[float, ...]]
 
     def count(self, points: float) -> int:
@@ -379,6 +393,7 @@ class Measured(NamedTuple):
         return {
             "bot": self.first,
             "against": self.second,
+            "scenarios": self.scenarios,
             "wins": self.count(1.0),
             "draws": self.count(0.5),
             "losses": self.count(0.0),
@@ -393,10 +408,11 @@ def measure(plan: Plan, weights: str, first: str, second: str, games: int) -> Me
     """
     bots = _with(first, weights), _with(second, NONE)
     pairs: list[tuple[float, ...]] = []
-    for scenario in plan.scenarios:
+    scenarios = list(dict.fromkeys(plan.scenarios))
+    for scenario in scenarios:
         series = Series(plan.ruleset, scenario, bots, plan.seed, plan.options, ())
         pairs += zip(*match(series, games, plan.jobs).points.values(), strict=True)
-    return Measured(_with(first, "new"), _with(second, NONE), pairs)
+    return Measured(_with(first, "new"), _with(second, NONE), scenarios, pairs)
 
 
 def _with(bot: str, weights: str) -> str:
