@@ -21,8 +21,8 @@ Refused = Callable[..., str]
 
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
-    "simulate", "merge", "report", "tournament", "compare", "puzzles", "bench", "perft", "clauses",
-    "conform", "schema", "engine", "new-ruleset",
+    "simulate", "merge", "report", "tournament", "compare", "train", "puzzles", "bench",
+    "perft", "clauses", "conform", "schema", "engine", "new-ruleset",
 )  # fmt: skip
 
 

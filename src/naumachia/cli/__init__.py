@@ -37,6 +37,7 @@ from naumachia.cli import (
     show,
     simulate,
     tournament,
+    train,
 )
 from naumachia.cli.boundary import Verbs, fail, missing_package
 
@@ -105,6 +106,7 @@ app.command()(simulate.simulate)
 app.command()(merge.merge)
 app.command()(report.report)
 app.command()(compare.compare)
+app.command()(train.train)
 app.command()(puzzles.puzzles)
 app.command()(bench.bench)
 app.command()(perft.perft)

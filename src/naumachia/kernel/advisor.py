@@ -185,6 +185,30 @@ class Planning(Generic[S, A]):
         raise NotImplementedError
 
 
+# -- features of a learned evaluation ------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features(Generic[S]):
+    """Declare the integer features of a state whose weights are learned (`kernel.learned`).
+
+    `name` changes whenever the meaning of a number changes, so that weights of other features are
+    refused. `count` is the number of features, which are numbered from 0. `package` has the weights
+    that are shipped in its `data` folder; "": none.
+    """
+
+    name: str = ""
+    count: int = 0
+    package: str = ""
+
+    def of(self, state: S, seat: int) -> list[int]:
+        """Return the features of a state, as often as they occur.
+
+        A number `i` speaks for `seat`, and `~i` for its enemies: its weight is subtracted.
+        """
+        raise NotImplementedError
+
+
 # -- the advisor of a rule set -------------------------------------------------------------
 
 NO_STYLES: Final[Mapping[str, Mapping[str, float]]] = {}
@@ -207,6 +231,7 @@ class Advisor(Generic[S, A]):
     - `chances`: what to make of pending dice.
     - `blunders`: which orders are blunders.
     - `planning`: whole orders worth considering, where there are too many to look at each.
+    - `features`: what a learned evaluation looks at.
     """
 
     settings: SearchSettings = USUAL_SETTINGS
@@ -215,6 +240,7 @@ class Advisor(Generic[S, A]):
     chances: ChanceAdvice[S] = ALL_OUTCOMES
     blunders: Blunders[S, A] = NO_BLUNDERS
     planning: Planning[S, A] | None = None
+    features: Features[S] | None = None
 
     def evaluate(self, state: S, seat: int) -> float:
         """Return how good the state is for `seat`, from -1 (lost) to 1 (won)."""

@@ -10,6 +10,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
+from naumachia.search.learned import NONE, SHIPPED, with_weights
 from naumachia.search.mcts import ITERATIONS, MctsBot
 from naumachia.search.rollout import TRUST as ROLLOUT_TRUST
 from naumachia.search.rollout import RolloutBot, RolloutSettings
@@ -24,17 +25,30 @@ NO_LIMIT: Final = 1_000_000
 
 class Level:
     """One strength of the computer: `id` for commands and the wire, `title` and `summary` for
-    people. `seconds` limits the time for an order; 0: no limit.
+    people. `seconds` limits the time for an order; 0: no limit. `weights` are those it evaluates
+    states with, as `with_weights` takes them.
     """
 
     def __init__(
-        self, id: str, title: str, summary: str, make: MakeBot, seconds: float = 0.0
+        self,
+        id: str,
+        title: str,
+        summary: str,
+        make: MakeBot,
+        seconds: float = 0.0,
+        weights: str = NONE,
     ) -> None:
         self.id: Final = id
         self.title: Final = title
         self.summary: Final = summary
-        self.make: Final[MakeBot] = make
+        self.make: Final[MakeBot] = make if weights == NONE else weighted(make, weights)
+        self.plain: Final[MakeBot] = make
         self.seconds: Final = seconds
+
+
+def weighted(plain: MakeBot, weights: str) -> MakeBot:
+    """Return the bot evaluating states with weights."""
+    return lambda ruleset, rng: plain(with_weights(ruleset, weights), rng)
 
 
 def _careless(ruleset: AnyRuleset, rng: Random) -> AnyBot:
@@ -42,7 +56,13 @@ def _careless(ruleset: AnyRuleset, rng: Random) -> AnyBot:
 
 
 def _searching(
-    id: str, title: str, summary: str, seconds: float, times: float, blunder_rate: float
+    id: str,
+    title: str,
+    summary: str,
+    seconds: float,
+    times: float,
+    blunder_rate: float,
+    weights: str = NONE,
 ) -> Level:
     """Return a level with `times` as many rollouts as the advisor asks for.
 
@@ -57,14 +77,14 @@ def _searching(
         settings = RolloutSettings(rollouts, blunder_rate=share)
         return RolloutBot(ruleset, rng, seconds, settings)
 
-    return Level(id, title, summary, make, seconds)
+    return Level(id, title, summary, make, seconds, weights)
 
 
 LEVELS: Final = (
     Level("calm", "Calm", "Takes what it sees, and overlooks things.", _careless),
     _searching("steady", "Steady", "Thinks about some of its orders.", 1.5, 0.25, 0.6),
     _searching("sharp", "Sharp", "Thinks about most orders, and for longer.", 3.0, 1.0, 0.3),
-    _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 2.0, 0.0),
+    _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 2.0, 0.0, SHIPPED),
 )
 """The levels that people choose from, the weakest first. They differ in how many orders they give
 without search, and in how many rollouts they simulate for the others: docs/bot-measurements.md has
@@ -151,8 +171,10 @@ STYLE: Final = "style"
 """The setting that names one of the advisor's playing styles."""
 STYLE_NAMES: Final = (STYLE, "manner")
 """The same with its deprecated name."""
+WEIGHTS: Final = "weights"
+"""The setting that names the weights of the evaluation."""
 STYLED: Final = (*(level.id for level in LEVELS), "greedy", "rollout")
-"""The bots that can play in a style."""
+"""The bots that can play in a style, and with weights."""
 
 
 def find_bot(text: str) -> MakeBot:
@@ -161,17 +183,27 @@ def find_bot(text: str) -> MakeBot:
     `text` is a level (`calm`), a level with another time limit (`steady:seconds=1`, 0 for no limit)
     or in a playing style (`steady:style=bold`), a kind of bot with or without settings (`mcts`,
     `mcts:seconds=0.5`, `mcts:iterations=400`), or a file (`my_bot.py`, `my_bot.py:ClassName`).
-    Raises BadInput. An unknown style raises it when the bot is made for a rule set.
+    `weights=none`, `weights=shipped` or `weights=FILE` replaces the evaluation. Raises BadInput; an
+    unknown style and weights that cannot be read raise it when the bot is made for a rule set.
     """
     name, _, settings = text.strip().partition(":")
     if name.endswith(".py"):
         return load_bot(text.strip())
-    parts = [part for part in settings.split(",") if part]
-    styles = [part for part in parts if part.partition("=")[0] in STYLE_NAMES]
-    if name in STYLED and styles:
-        others = ",".join(part for part in parts if part not in styles)
-        return _styled(find_bot(f"{name}:{others}"), name, styles[-1].partition("=")[2])
-    return _plain_bot(text, name, settings)
+    if name not in STYLED:
+        return _plain_bot(text, name, settings)
+    texts: dict[str, str] = {}
+    numbers: list[str] = []
+    for part in filter(None, settings.split(",")):
+        key, _, value = part.partition("=")
+        if key in (*STYLE_NAMES, WEIGHTS):
+            texts[WEIGHTS if key == WEIGHTS else STYLE] = value
+        else:
+            numbers.append(part)
+    weights = texts.get(WEIGHTS)
+    bot = _plain_bot(text, name, ",".join(numbers), weights is None)
+    if weights is not None:
+        bot = weighted(bot, weights)
+    return _styled(bot, name, texts[STYLE]) if STYLE in texts else bot
 
 
 def _styled(plain: MakeBot, name: str, style: str) -> MakeBot:
@@ -189,10 +221,12 @@ def _styled(plain: MakeBot, name: str, style: str) -> MakeBot:
     return make
 
 
-def _plain_bot(text: str, name: str, settings: str) -> MakeBot:
+def _plain_bot(text: str, name: str, settings: str, usual: bool = True) -> MakeBot:
+    """Return a bot with numbers as settings; a level with its `usual` weights or with none."""
     for level in LEVELS:
         if name == level.id:
-            return _timed(level, settings) if settings else level.make
+            whole = level.make if usual else level.plain
+            return _timed(level, whole, settings) if settings else whole
     if name not in ENGINES:
         known = ", ".join([*(level.id for level in LEVELS), *ENGINES])
         raise BadInput("no such bot", text, "", f"one of {known}, or the path of a .py file")
@@ -200,12 +234,12 @@ def _plain_bot(text: str, name: str, settings: str) -> MakeBot:
     return make(_read_settings(settings, name, allowed))
 
 
-def _timed(level: Level, settings: str) -> MakeBot:
+def _timed(level: Level, plain: MakeBot, settings: str) -> MakeBot:
     """Return a level with another time limit for an order."""
     values = _read_settings(settings, level.id, ("seconds",), 0.0)
 
     def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-        bot = level.make(ruleset, rng)
+        bot = plain(ruleset, rng)
         bot.seconds = values.get("seconds", bot.seconds)
         return bot
 
@@ -220,7 +254,7 @@ def _read_settings(
         key, _, value = part.partition("=")
         key = OLD_NAMES.get(name, {}).get(key, key)
         if key not in allowed:
-            known = (*allowed, STYLE) if name in STYLED else allowed
+            known = (*allowed, STYLE, WEIGHTS) if name in STYLED else allowed
             expected = ", ".join(f"{setting}=..." for setting in known) or "nothing after it"
             raise BadInput("no such setting", key, f"bot {name}", expected)
         try:

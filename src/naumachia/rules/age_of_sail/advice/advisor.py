@@ -17,6 +17,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.advice.evaluation import STYLES, evaluate, terms, unit
+from naumachia.rules.age_of_sail.advice.features import SailFeatures
 from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.advice.plans import plans
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -90,6 +91,7 @@ class SailAdvisor(Advisor[AgeOfSail, Action]):
         # Rollouts are quick here.
         self.settings = SearchSettings(depth=1, rollouts=12, carelessness=1.0)
         self.styles = STYLES
+        self.features = SailFeatures()
         self.lookahead = SailLookahead()
         self.chances = SailChances()
         self.blunders = SailBlunders()

@@ -17,6 +17,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import STYLES, evaluate, terms, unit
+from naumachia.rules.biremes.advice.features import BiremesFeatures
 from naumachia.rules.biremes.advice.nearby import MANY_SHIPS, EvaluationCache, evaluate_near
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
@@ -167,6 +168,7 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def __init__(self) -> None:
         self.settings = SearchSettings(depth=1, carelessness=0.6, blunder_rate={"sharp": 0.35})
         self.styles = STYLES
+        self.features = BiremesFeatures()
         self.lookahead = BiremesLookahead()
         self.chances = BiremesChances()
         self.blunders = BiremesBlunders()

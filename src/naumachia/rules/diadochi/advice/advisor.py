@@ -17,6 +17,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
 from naumachia.rules.diadochi.actions import Action, Fire
 from naumachia.rules.diadochi.advice.evaluation import STYLES, THIRD_WORTH, evaluate, terms
+from naumachia.rules.diadochi.advice.features import DiadochiFeatures
 from naumachia.rules.diadochi.advice.odds import shot_stakes, weighted_outcomes
 from naumachia.rules.diadochi.advice.plans import plans
 from naumachia.rules.diadochi.model import Diadochi
@@ -95,6 +96,7 @@ class DiadochiAdvisor(Advisor[Diadochi, Action]):
             blunder_rate={"steady": 0.7, "sharp": 0.35},
         )
         self.styles = STYLES
+        self.features = DiadochiFeatures()
         self.lookahead = DiadochiLookahead()
         self.chances = DiadochiChances()
         self.blunders = DiadochiBlunders()

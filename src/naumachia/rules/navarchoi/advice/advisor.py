@@ -15,6 +15,7 @@ from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.attack_worth import is_averaged, is_window_open
 from naumachia.rules.navarchoi.advice.blunders import NavarchoiBlunders
 from naumachia.rules.navarchoi.advice.evaluation import STYLES, evaluate, terms, unit
+from naumachia.rules.navarchoi.advice.features import NavarchoiFeatures
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.activation import FormationTurn, ShipTurn
@@ -74,6 +75,7 @@ class NavarchoiAdvisor(Advisor[Navarchoi, Action]):
             blunder_rate={"steady": 0.9, "sharp": 0.48},
         )
         self.styles = STYLES
+        self.features = NavarchoiFeatures()
         self.lookahead = NavarchoiLookahead()
         self.chances = NavarchoiChances()
         self.blunders = NavarchoiBlunders()

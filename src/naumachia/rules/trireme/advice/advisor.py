@@ -5,6 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.advisor import Advisor, SearchSettings
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.advice.evaluation import evaluate
+from naumachia.rules.trireme.advice.features import TriremeFeatures
 from naumachia.rules.trireme.advice.terms import STYLES, terms, unit
 from naumachia.rules.trireme.model import Trireme
 
@@ -15,6 +16,7 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
     def __init__(self) -> None:
         self.settings = SearchSettings(win_scale=1.0, carelessness=0.6)
         self.styles = STYLES
+        self.features = TriremeFeatures()
 
     def evaluate(self, state: Trireme, seat: int) -> float:
         return evaluate(state, seat)
