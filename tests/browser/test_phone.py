@@ -184,3 +184,19 @@ def test_orders_seldom_given_are_wholly_visible(open_screen: OpenScreen, server:
     screen.page.get_by_test_id("more").tap()
     for order in ("G1 stay", "G1 fireship"):
         expect(screen.side_order({"text": order})).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_on_its_side_the_panel_is_beside_the_board(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = open_screen(**{**PHONE, "viewport": {"width": 844, "height": 390}})
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
+    screen.sit(server.create("skirmish", seats=seats)["links"][0]["path"])
+    panel = screen.page.locator(".phone-panel")
+    expect(panel).to_be_visible()
+    beside, board = panel.bounding_box(), screen.board.bounding_box()
+    assert beside is not None
+    assert board is not None
+    assert beside["x"] >= board["x"] + board["width"]
+    assert board["height"] > 200
+    assert beside["y"] + beside["height"] <= 390

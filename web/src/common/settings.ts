@@ -109,7 +109,10 @@ export const layout = signal<Layout>("wide");
 export const coarse = signal(false);
 
 export function watchLayout(): void {
-  const phone = matchMedia("(max-width: 719px), (max-width: 1000px) and (orientation: portrait)");
+  const phone = matchMedia(
+    "(max-width: 719px), (max-width: 1000px) and (orientation: portrait), " +
+      "(max-width: 1000px) and (max-height: 560px) and (pointer: coarse)",
+  );
   const folded = matchMedia("(max-width: 1179px)");
   const finger = matchMedia("(pointer: coarse)");
   const settle = (): void => {
