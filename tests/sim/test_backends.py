@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -46,7 +48,7 @@ def test_a_worker_that_dies_loses_nothing(cluster: Any, alone: list[Row]) -> Non
         if not died:
             nanny = next(iter(cluster.workers.values()))
             died.append(nanny.pid)
-            nanny.process.process.kill()
+            os.kill(nanny.pid, signal.SIGKILL)
 
     assert simulate(SERIES, GAMES, on_dask(cluster), keep=kill) == alone
     assert died
