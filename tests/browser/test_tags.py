@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, OpenScreen
-from tests.browser.overlaps import overlaps
+from tests.browser.overlaps import OVERLAPS, overlaps
 from tests.browser.serving import Served
 from tests.browser.test_age_of_sail import Captains
 from tests.browser.test_navarchoi_places import Table
@@ -108,7 +108,7 @@ def test_numbers_of_squares_leave_tags_alone(
     numbers = screen.page.get_by_test_id("reach").locator(".plate")
     expect(numbers.first).to_be_visible()
     screen.lies_still()
-    assert not overlaps(screen.page, ships=False)
+    screen.page.wait_for_function(f"() => ({OVERLAPS})(false).length === 0")
     # Each within its square, however small that is.
     side = screen.update["frame"]["scale"] * screen.page.evaluate(
         "document.querySelector('svg.overlay').getScreenCTM().a"

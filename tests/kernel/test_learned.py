@@ -18,6 +18,7 @@ from naumachia.kernel.learned import (
     read_weights,
     sum_weights,
 )
+from naumachia.kernel.phase import State
 
 
 class Three(Features[Any]):
@@ -29,6 +30,10 @@ class Three(Features[Any]):
 
     def of(self, state: Any, seat: int) -> list[int]:
         return [0, 1, ~2] if seat == 0 else [~0, ~1, 2]
+
+
+class Position(State):
+    """A state that nobody looks at."""
 
 
 class Hand(Advisor[Any, Any]):
@@ -90,10 +95,11 @@ def test_blend_keeps_what_is_certain_and_what_has_no_weights() -> None:
 def test_an_advisor_adds_the_weights() -> None:
     weights = Weights("three", ONE, [1024, 512, -256], {})
     advisor = LearnedAdvisor(Hand(), Three(), weights)
-    assert advisor.evaluate(None, 0) == pytest.approx(blend(0.5, ONE, 1024 + 512 + 256))
-    assert advisor.evaluate(None, 1) == pytest.approx(-advisor.evaluate(None, 0))
-    assert advisor.near(None).evaluate(None, 0) == advisor.evaluate(None, 0)
-    assert advisor.unit(None) == 0.25
+    state = Position()
+    assert advisor.evaluate(state, 0) == pytest.approx(blend(0.5, ONE, 1024 + 512 + 256))
+    assert advisor.evaluate(state, 1) == pytest.approx(-advisor.evaluate(state, 0))
+    assert advisor.near(state).evaluate(state, 0) == advisor.evaluate(state, 0)
+    assert advisor.unit(state) == 0.25
 
 
 def test_features_without_a_package_have_no_weights() -> None:

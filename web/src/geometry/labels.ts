@@ -24,7 +24,7 @@ const OUTSIDE = 6;
 /** Penalty for each unit by which a tag is nearer to another ship than to its own. */
 const ASTRAY = 1.5;
 /** Penalty, in gaps, for leaving the last place. */
-const MOVED = 3;
+const MOVED = 5;
 /** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
 /** Penalty for distance from the ship. */
@@ -49,7 +49,7 @@ export function placeLabels(
     let least = Infinity;
     let crowding = Infinity;
     let bearing = 0;
-    const kept = last.get(ship.id);
+    const kept = placeToKeep(ship, gap, taken, last);
     for (const [rank, way, off] of placesOf(ship)) {
       if (off > 0 && !ship.roams && crowding < CROWDED * gap) break;
       const box = beside(off > 0 ? { ...ship, room: ship.room + off } : ship, way, gap);
@@ -69,6 +69,19 @@ export function placeLabels(
     found.set(ship.id, [best.x, best.y]);
   }
   return found;
+}
+
+/** Return the bearing of a ship's last tag, unless something that is no tag lies there now. */
+function placeToKeep(
+  ship: LabelledShip,
+  gap: number,
+  taken: readonly Rect[],
+  last: ReadonlyMap<string, number>,
+): number | undefined {
+  const way = last.get(ship.id);
+  if (way === undefined) return undefined;
+  const box = beside(ship, way, gap);
+  return taken.some((other) => overlapLength(box, other) > 0) ? undefined : way;
 }
 
 /** Return the places to try for a tag: rank, bearing and distance. A tag is moved off its ship only
