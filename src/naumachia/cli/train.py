@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from naumachia.cli.arguments import OptionTexts, RulesetName
+from naumachia.cli.arguments import Jobs, OptionTexts, RulesetName
 
 if TYPE_CHECKING:
     from naumachia.kernel.learned import Weights
@@ -44,7 +44,6 @@ Against = Annotated[
 Measured = Annotated[
     int, typer.Option("--measured", min=2, max=100_000, help="Games of each measure; even.")
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same weights, unless --seconds ends a round.")]
 
 

@@ -29,10 +29,11 @@ from naumachia.search.bot import AnyBot
 from naumachia.search.learned import NONE
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
+from naumachia.sim.backends import Workers
 from naumachia.sim.game import game_seed
 from naumachia.sim.interval import Interval, score
 from naumachia.sim.logistic import Floats, Positions, fit, log_loss
-from naumachia.sim.runner import Series, missing, opening, scenario_of
+from naumachia.sim.runner import Series, opening, scenario_of
 from naumachia.sim.tournament import match
 
 RANDOM_SHARE: Final = 0.1
@@ -48,8 +49,6 @@ MOST_POSITIONS: Final = 24
 """The most positions of a game, drawn at random: those of one game say much the same."""
 MOST_NUMBERS: Final = 6_000_000
 """The most features in memory; the oldest games make room."""
-BATCH: Final = 16
-"""The number of games that a process plays at a time."""
 Report = Callable[[str], None]
 
 
@@ -170,7 +169,7 @@ def gather(
     """
     began = monotonic()
     found: list[Played] = []
-    for played in _batches(games, count, jobs):
+    for played in Workers(jobs).play(games.play, range(count)):
         found += played
         if seconds and monotonic() - began > seconds:
             break
@@ -180,21 +179,6 @@ def gather(
         f"{len(found)} games, {len(decided)} decided, {rows} positions, {monotonic() - began:.0f} s"
     )
     return decided
-
-
-def _batches(games: TrainingGames, count: int, jobs: int) -> Iterator[list[Played]]:
-    batches = [range(at, min(at + BATCH, count)) for at in range(0, count, BATCH)]
-    if jobs == 1:
-        yield from map(games.play, batches)
-        return
-    try:
-        from joblib import Parallel, cpu_count, delayed
-    except ImportError as error:
-        raise missing("joblib", "several processes") from error
-    workers = cpu_count() if jobs < 0 else jobs
-    pool = Parallel(n_jobs=workers, backend="loky")
-    for at in range(0, len(batches), workers):
-        yield from pool(delayed(games.play)(batch) for batch in batches[at : at + workers])
 
 
 def positions_of(games: Sequence[Played], count: int) -> Positions:
