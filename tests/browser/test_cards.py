@@ -72,6 +72,15 @@ def play_round(screens: tuple[Screen, Screen]) -> bool:
     return screens[0].update["prompt"]["window"] is not None
 
 
+def test_enter_plays_a_card_that_was_pressed(table: tuple[Served, OpenScreen]) -> None:
+    screen, _ = sit(table)
+    seq = screen.update["seq"]
+    fan(screen.page).first.click()
+    expect(screen.prompt).to_contain_text("Enter plays it")
+    screen.page.keyboard.press("Enter")
+    reach(screen, seq + 1)
+
+
 def test_a_secret_choice_shows_on_the_own_page_alone(table: tuple[Served, OpenScreen]) -> None:
     red, blue = sit(table)
     seq = red.update["seq"]
