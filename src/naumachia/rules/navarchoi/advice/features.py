@@ -8,14 +8,13 @@ from naumachia.kernel.advisor import Features
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.advice.evaluation import bearing_to
 from naumachia.rules.navarchoi.model import CRUISE, FULL, UNMARKED, Navarchoi, Ship
+from naumachia.squares.pairs import PLACES, place_of
 
 FARTHEST: Final = 9
 """Enemies at this distance or farther have no feature."""
-BEARINGS: Final = 5
-"""Bearings from ahead to astern; port and starboard are alike."""
 KINDS: Final = 18
 """The pace of the first ship, whether it can still act, and whether it is the larger."""
-PAIRS: Final = FARTHEST * BEARINGS * 8 * KINDS
+PAIRS: Final = FARTHEST * PLACES * KINDS
 PACES: Final = 3
 QUARTERS: Final = 5
 CREWS: Final = PAIRS + PACES * QUARTERS * 2
@@ -61,20 +60,10 @@ def add_pair(state: Navarchoi, ship: Ship, other: Ship, found: list[int]) -> Non
     if ship.size != other.size:
         larger = 2 if ship.size > other.size else 0
     bearing: i64 = bearing_to(state, ship, other)
-    number = placed(apart, bearing - ship.facing, other.facing - ship.facing)
-    found.append(int(number * KINDS + (pace_of(ship) * 2 + can_act(ship)) * 3 + larger))
-    number = placed(apart, bearing + 4 - other.facing, ship.facing - other.facing)
-    found.append(~int(number * KINDS + (pace_of(other) * 2 + can_act(other)) * 3 + 2 - larger))
-
-
-def placed(apart: i64, bearing: i64, angle: i64) -> i64:
-    """Return the number of a distance, a bearing and a relative heading, mirrored to starboard."""
-    bearing &= 7
-    angle &= 7
-    if bearing > 4 or ((bearing & 3) == 0 and angle > 4):
-        bearing = (-bearing) & 7
-        angle = (-angle) & 7
-    return (apart * BEARINGS + bearing) * 8 + angle
+    place: i64 = apart * PLACES + place_of(bearing - ship.facing, other.facing - ship.facing)
+    found.append(int(place * KINDS + (pace_of(ship) * 2 + can_act(ship)) * 3 + larger))
+    place = apart * PLACES + place_of(bearing + 4 - other.facing, ship.facing - other.facing)
+    found.append(~int(place * KINDS + (pace_of(other) * 2 + can_act(other)) * 3 + 2 - larger))
 
 
 def pace_of(ship: Ship) -> i64:
@@ -97,11 +86,11 @@ def crew_of(ship: Ship) -> int:
 
 
 def cards_of(state: Navarchoi, seat: int) -> int:
-    """Return how many cards a seat holds, as far as they are told apart."""
+    """Return how many cards a seat holds, at most `MOST_CARDS` - 1."""
     return min(MOST_CARDS - 1, len(state.hands.hands[seat]))
 
 
 def impulses_of(state: Navarchoi, seat: int) -> int:
-    """Return how many impulses are still to come for a seat, as far as they are told apart."""
+    """Return how many impulses are still to come for a seat, at most `MOST_CARDS` - 1."""
     left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
     return min(MOST_CARDS - 1, left)

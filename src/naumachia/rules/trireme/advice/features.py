@@ -9,14 +9,13 @@ from naumachia.kernel.advisor import Features
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.trireme.model import NOT_ENDED, Ship, Trireme
+from naumachia.squares.pairs import PLACES, place_of
 
 FARTHEST: Final = 7
 """Enemies farther apart than this have no feature."""
 STATES: Final = 8
 """Whose turn it is, and which of the two ships has moved or is locked."""
-BEARINGS: Final = 5
-"""Bearings from ahead to astern; port and starboard are alike."""
-PAIRS: Final = FARTHEST * BEARINGS * 8 * STATES
+PAIRS: Final = FARTHEST * PLACES * STATES
 ROOM: Final = 6
 """Open steps ahead of a ship are counted to one less than this."""
 SHIPS: Final = PAIRS + ROOM * 2
@@ -80,7 +79,7 @@ class TriremeFeatures(Features[Trireme]):
 
 
 def within(left: i64) -> int:
-    """Return the number of losses that a side can bear, as far as they are told apart."""
+    """Return the number of losses that a side can bear, at most `MOST_LEFT` - 1."""
     if left >= MOST_LEFT:
         return MOST_LEFT - 1
     return int(left) if left > 0 else 0
@@ -112,18 +111,11 @@ def add_pair(
     bearing: i64 = SECTORS[(along + FARTHEST) * SPAN + across + FARTHEST]
     angle = (other.heading - ship.heading) & 7
     state_of: i64 = turn * 4 + first * 2 + second
-    found.append(int(placed(near, (bearing - ship.heading) & 7, angle) * STATES + state_of))
+    place: i64 = near * PLACES + place_of(bearing - ship.heading, angle)
+    found.append(int(place * STATES + state_of))
     state_of = (1 - turn) * 4 + second * 2 + first
-    bearing = (bearing + 4 - other.heading) & 7
-    found.append(~int(placed(near, bearing, (-angle) & 7) * STATES + state_of))
-
-
-def placed(near: i64, bearing: i64, angle: i64) -> i64:
-    """Return the number of a distance, a bearing and a relative heading, mirrored to starboard."""
-    if bearing > 4 or ((bearing & 3) == 0 and angle > 4):
-        bearing = (-bearing) & 7
-        angle = (-angle) & 7
-    return (near * BEARINGS + bearing) * 8 + angle
+    place = near * PLACES + place_of(bearing + 4 - other.heading, -angle)
+    found.append(~int(place * STATES + state_of))
 
 
 def room_ahead(state: Trireme, ship: Ship) -> int:
