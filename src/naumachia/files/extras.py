@@ -16,6 +16,7 @@ EXTRAS: Final[dict[str, str]] = {
     "numpy": "sim",
     "openskill": "sim",
     "polars": "sim",
+    "scipy": "learn",
     "distributed": "dask",
     "ray": "ray",
     "altair": "report",

@@ -1,18 +1,16 @@
-"""Fit weights of integer features to the results of games: logistic regression with NumPy."""
+"""Fit weights of integer features to the results of games: logistic regression."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
+from scipy.optimize import minimize
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int32]
 
-MEMORY: Final = 8
-"""The number of steps from which the curvature is estimated."""
 ITERATIONS: Final = 60
 ENOUGH: Final = 1e-5
 """A gradient of this size ends the search."""
@@ -84,48 +82,6 @@ def fit(positions: Positions, start: Floats, ridge: float) -> Floats:
         penalty = ridge / 2.0 * float(weights[:count] @ weights[:count])
         return log_loss(sums, positions.points) + penalty, slope
 
-    return minimize(loss, start)
-
-
-def minimize(loss: Callable[[Floats], tuple[float, Floats]], start: Floats) -> Floats:
-    """Return where a smooth convex function is least (Nocedal 1980, L-BFGS).
-
-    `loss` returns the value and the gradient.
-    """
-    at = start.copy()
-    value, slope = loss(at)
-    moves: list[tuple[Floats, Floats]] = []
-    for _ in range(ITERATIONS):
-        if float(np.max(np.abs(slope))) < ENOUGH:
-            break
-        direction = _direction(slope, moves)
-        descent = float(direction @ slope)
-        step = 1.0 if moves else 1.0 / float(np.linalg.norm(slope))
-        while True:
-            there = at + step * direction
-            new, new_slope = loss(there)
-            if new <= value + 1e-4 * step * descent or step < 1e-10:
-                break
-            step /= 2.0
-        if new >= value:
-            break
-        moves = [*moves, (there - at, new_slope - slope)][-MEMORY:]
-        at, value, slope = there, new, new_slope
-    return at
-
-
-def _direction(slope: Floats, moves: list[tuple[Floats, Floats]]) -> Floats:
-    """Return the way down, by the curvature that the last moves met."""
-    found = -slope
-    steps: list[float] = []
-    for move, turn in reversed(moves):
-        share = float(move @ found) / float(move @ turn)
-        steps.append(share)
-        found = found - share * turn
-    if moves:
-        move, turn = moves[-1]
-        found = found * (float(move @ turn) / float(turn @ turn))
-    for (move, turn), share in zip(moves, reversed(steps), strict=True):
-        back = float(turn @ found) / float(move @ turn)
-        found = found + (share - back) * move
+    limits = {"maxiter": ITERATIONS, "gtol": ENOUGH}
+    found: Floats = minimize(loss, start, jac=True, method="L-BFGS-B", options=limits).x
     return found
