@@ -20,16 +20,11 @@ def report(file: Table, out: Out = None, open: Open = False) -> None:
     Who wins, how, when, and what happens on the way; with --curves of `simulate` also how chances
     and luck went. The page needs no network.
     """
-    from naumachia.cli.reading import BadFile
+    from naumachia.cli.writing import write_text
     from naumachia.sim.report import report as draw
 
     page = out or file.with_suffix(".html")
-    text = draw(file)
-    try:
-        page.write_text(text, encoding="utf-8")
-    except OSError as error:
-        problem = f"cannot write: {error.strerror}"
-        raise BadFile(problem, str(page), "--out", "a writable file") from error
+    write_text(page, draw(file))
     print(f"wrote {page}")
     if open:
         import webbrowser

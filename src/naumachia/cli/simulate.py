@@ -169,40 +169,30 @@ def _write_records(series: Series, rows: list[Row], folder: Path | None) -> None
 
 def _write_record(series: Series, number: int, file: Path | None) -> None:
     """Play one game of the series again, and write its record, or print it without a file."""
-    from naumachia.cli.reading import BadFile
+    from naumachia.cli.writing import check_folder, write_text
     from naumachia.sim.recording import record_text
 
     if file is not None:
-        _check_folder(file.parent, "--out")
+        check_folder(file.parent, "--out")
     text = record_text(series, number)
     if file is None:
         print(text, end="")
         return
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        problem = f"cannot write: {error.strerror}"
-        raise BadFile(problem, str(file), "--out", "a writable file") from error
-
-
-def _check_folder(folder: Path | None, option: str) -> None:
-    from naumachia.cli.reading import BadFile
-
-    if folder is not None and not folder.is_dir():
-        raise BadFile("no such folder", str(folder), option, "an existing folder")
+    write_text(file, text)
 
 
 def _check_files(out: Path | None, records: Path | None, *, resume: bool) -> None:
     """Refuse files that cannot be written before hours are spent on their games."""
+    from naumachia.cli.writing import check_folder
     from naumachia.kernel.errors import BadInput
     from naumachia.sim.table import check_kind
 
     if out is not None:
         check_kind(out)
-        _check_folder(out.parent, "--out")
+        check_folder(out.parent, "--out")
     elif resume:
         raise BadInput("no table to go on with", "--resume", "", "--out FILE, too")
-    _check_folder(records, "--records")
+    check_folder(records, "--records")
 
 
 def print_summary(rows: list[Row], games: int) -> None:

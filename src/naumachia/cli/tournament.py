@@ -100,15 +100,9 @@ def _write(out: Path, about: dict[str, Any], pairs: list[Pairing]) -> None:
     """Store the pairs; an interrupt leaves the old file or the new one."""
     import json
 
-    from naumachia.cli.reading import BadFile
+    from naumachia.cli.writing import write_text
 
-    fresh = out.with_name(f"{out.name}.new")
-    try:
-        fresh.write_text(json.dumps({"about": about, "pairs": pairs}, indent=1), encoding="utf-8")
-        fresh.replace(out)
-    except OSError as error:
-        problem = f"cannot write: {error.strerror}"
-        raise BadFile(problem, str(out), "--out", "a writable file") from error
+    write_text(out, json.dumps({"about": about, "pairs": pairs}, indent=1))
 
 
 def _print(bots: Sequence[str], played: list[Pairing], title: str) -> None:

@@ -72,24 +72,23 @@ def train(
 
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
+    from naumachia.cli.writing import check_folder, write_text
     from naumachia.sim.training import Plan
     from naumachia.sim.training import train as play_and_fit
 
     rules = find_ruleset(ruleset)
     options = option_values(rules, option)
     first = _start(ruleset, start)
-    _check_folder(out)
+    check_folder(out.parent, "--out")
     with TemporaryDirectory() as folder:
         name = importable_name(ruleset)
         scenarios = tuple(scenario or [""])
         place, day = Path(folder), datetime.now(UTC).date().isoformat()
         plan = Plan(name, scenarios, options, seed, games, rounds, seconds, jobs, place, day, share)
         warn_if_plain()
-        weights = first
         for weights in play_and_fit(plan, first, print):
-            _write(out, weights)
-        if weights is not None:
-            _measure(plan, weights, out, measure or ["greedy"], measured)
+            write_text(out, weights.to_text())
+        _measure(plan, weights, out, measure or ["greedy"], measured)
     print(f"wrote {out}")
 
 
@@ -103,16 +102,9 @@ def _start(ruleset: str, file: Path | None) -> Weights | None:
     return None if file is None else read_weights(read_text(file), str(file), features)
 
 
-def _check_folder(out: Path) -> None:
-    """Refuse a file that cannot be written before hours are spent on it."""
-    from naumachia.cli.reading import BadFile
-
-    if not out.parent.is_dir():
-        raise BadFile("no such folder", str(out.parent), "--out", "an existing folder")
-
-
 def _measure(plan: Plan, weights: Weights, out: Path, bots: list[str], games: int) -> None:
     """Play bots with the weights against the same without, and write the results on the card."""
+    from naumachia.cli.writing import write_text
     from naumachia.kernel.learned import Weights
     from naumachia.sim.training import measure
 
@@ -122,17 +114,5 @@ def _measure(plan: Plan, weights: Weights, out: Path, bots: list[str], games: in
         print(found.sentence())
         results.append(found.entry())
         card = {**weights.card, "measured": results}
-        _write(out, Weights(weights.features, weights.hand, weights.table, card))
-
-
-def _write(out: Path, weights: Weights) -> None:
-    """Write the weights; an interrupt leaves the old file or the new one."""
-    from naumachia.cli.reading import BadFile
-
-    fresh = out.with_name(f"{out.name}.new")
-    try:
-        fresh.write_text(weights.to_text(), encoding="utf-8")
-        fresh.replace(out)
-    except OSError as error:
-        problem = f"cannot write: {error.strerror}"
-        raise BadFile(problem, str(out), "--out", "a writable file") from error
+        told = Weights(weights.features, weights.hand, weights.table, card)
+        write_text(out, told.to_text())

@@ -151,7 +151,7 @@ def points_of(row: Row, seat: str) -> float:
 
 
 def part_of(progress: Progress | None, before: int, games: int) -> Progress | None:
-    """Return the progress of a part of `games` games, of which `before` were played already."""
+    """Report the progress of one series of several, after `before` of all `games` games."""
     if progress is None:
         return None
     whole = progress

@@ -56,7 +56,7 @@ def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
 
 
 def outcomes_only(ruleset: AnyRuleset, events: list[Event]) -> list[Event]:
-    """Return the events without rolls whose outcome is told by a later one of them.
+    """Return the events, but no roll whose result a later event tells.
 
     A roll is titled by what the odds call it if nothing comes of it: "does not catch fire".
     """
