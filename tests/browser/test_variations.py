@@ -55,6 +55,7 @@ def test_a_variation_of_a_record(
     screen = open_screen(**given)
     page = screen.page
     page.goto(record_link(WON, server.address, 6))
+    expect(screen.scrubber).to_have_value("6")
     page.get_by_test_id("play-from-here").click()
     board = what_if(page)
     keep(screen)
