@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 from tests.browser.screen import Screen
+from tests.browser.table import Table
 
 Json = dict[str, Any]
 Point = tuple[float, float]
@@ -328,17 +329,7 @@ class Captain:
 
     def on_screen(self, at: Point) -> Point:
         """A place of the board on the screen."""
-        frame = self.update["frame"]
-        sign = -1 if frame["flip"] else 1
-        x = sign * (at[0] - frame["x0"]) * frame["scale"]
-        y = sign * (frame["y0"] - at[1]) * frame["scale"]
-        found = self.page.evaluate(
-            """([x, y]) => { const overlay = document.querySelector('svg.overlay');
-            const at = new DOMPoint(x, y).matrixTransform(overlay.getScreenCTM());
-            return [at.x, at.y]; }""",
-            [x, y],
-        )
-        return found[0], found[1]
+        return Table(self.screen).point(*at)
 
 
 def own(ship: Json, piece: str) -> bool:

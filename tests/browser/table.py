@@ -19,7 +19,8 @@ class Table:
         return x, y, heading
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table on the screen."""
+        """A place of the table on the screen, once no glide moves it."""
+        self.screen.lies_still()
         frame = self.screen.update["frame"]
         sign = -1 if frame["flip"] else 1
         at = [sign * (x - frame["x0"]) * frame["scale"], sign * (frame["y0"] - y) * frame["scale"]]

@@ -10,18 +10,18 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
+from tests.browser.table import Table
 
 pytestmark = pytest.mark.browser
 STEPS = 24
 """Presses of an arrow in six inches."""
 
 
-class Duel:
+class Duel(Table):
     """Two people at one screen, a trireme each; what is only the way there is typed."""
 
     def __init__(self, screen: Screen, server: Served, scenario: str = "duel") -> None:
-        self.screen = screen
-        self.page = screen.page
+        super().__init__(screen)
         game = server.create(scenario, ruleset="biremes", screen="shared")
         screen.sit(game["links"][0]["path"])
 
@@ -30,25 +30,6 @@ class Duel:
         expect(self.screen.board).to_have_attribute("data-seq", str(self.screen.update["seq"]))
         found: dict[str, Any] = self.screen.update["prompt"]
         return found
-
-    def pose(self, piece: str) -> tuple[float, float, float]:
-        """Where a ship lies, in inches and degrees."""
-        ships = [ship for side in self.screen.update["roster"] for ship in side["ships"]]
-        x, y, heading = next(ship["at"] for ship in ships if ship["id"] == piece)
-        return x, y, heading
-
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table on the screen."""
-        frame = self.screen.update["frame"]
-        sign = -1 if frame["flip"] else 1
-        at = [sign * (x - frame["x0"]) * frame["scale"], sign * (frame["y0"] - y) * frame["scale"]]
-        found = self.page.evaluate(
-            """([x, y]) => { const overlay = document.querySelector('svg.overlay');
-            const at = new DOMPoint(x, y).matrixTransform(overlay.getScreenCTM());
-            return [at.x, at.y]; }""",
-            at,
-        )
-        return found[0], found[1]
 
     def ahead(self, piece: str, distance: float, off: float = 0.0) -> tuple[float, float]:
         """The place so far off a ship's bow, on the screen."""
