@@ -63,6 +63,7 @@ __all__ = [
     "Way",
     "__version__",
     "load",
+    "loads",
     "new",
     "options",
     "rulesets",
@@ -184,3 +185,17 @@ def load(path: str | PathLike[str], *, ruleset: str | None = None, seed: int | N
     from naumachia.game import Game, read
 
     return Game(read(path, ruleset), seed)
+
+
+def loads(text: str, *, ruleset: str | None = None, seed: int | None = None) -> Game:
+    """Return the game in a text, as `load` returns that in a file. Raises BadInput.
+
+    >>> import naumachia
+    >>> game = naumachia.new("trireme", "skirmish", seed=3)
+    >>> _ = game.order("G1 F")
+    >>> naumachia.loads(game.record).moves
+    ['G1 F']
+    """
+    from naumachia.game import Game, read_text
+
+    return Game(read_text(text, ruleset), seed)

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from naumachia import notebook
 from naumachia.cli import saying
-from naumachia.cli.opening import open_game
+from naumachia.cli.opening import game_of_text, open_game
 from naumachia.cli.printing import board_text
 from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, name_of
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
@@ -433,9 +433,14 @@ class Game:
         """Call a function with each new line of the log."""
         self._followers.append(call)
 
+    @property
+    def record(self) -> str:
+        """Return the record as text: `naumachia.loads` and the server read it."""
+        return format_record(self.match)
+
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record: `naumachia.load` and the other commands read it."""
-        Path(path).write_text(format_record(self.match), encoding="utf-8")
+        Path(path).write_text(self.record, encoding="utf-8")
 
     def link(self, site: str = LOCAL_SITE, at: int | None = None, *, what_if: bool = False) -> str:
         """Return a link that holds the record: the page at `site` opens it as a replay.
@@ -633,3 +638,8 @@ def opened(ruleset: str, scenario: str | None, options: Mapping[str, object]) ->
 def read(path: str | PathLike[str], ruleset: str | None) -> Match[Any, Any]:
     """Return the game in a file. Raises BadInput."""
     return open_game(Path(path), ruleset)
+
+
+def read_text(text: str, ruleset: str | None) -> Match[Any, Any]:
+    """Return the game in the text of a record or a position. Raises BadInput."""
+    return game_of_text(text, ruleset)

@@ -21,7 +21,7 @@ Refused = Callable[..., str]
 
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
-    "simulate", "merge", "report", "tournament", "compare", "train", "puzzles", "bench",
+    "simulate", "merge", "dataset", "report", "tournament", "compare", "train", "puzzles", "bench",
     "perft", "clauses", "conform", "schema", "engine", "new-ruleset",
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from naumachia.cli import (
     clauses,
     compare,
     conform,
+    dataset,
     engine,
     games,
     match,
@@ -104,6 +105,7 @@ app.command()(match.match)
 app.command()(tournament.tournament)
 app.command()(simulate.simulate)
 app.command()(merge.merge)
+app.command()(dataset.dataset)
 app.command()(report.report)
 app.command()(compare.compare)
 app.command()(train.train)

@@ -45,15 +45,24 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
     """
     if path.suffix == ".toml":
         return of_scenario(path, ruleset_name)
-    text = read_text(path)
+    return game_of_text(read_text(path), ruleset_name, scenario, str(path))
+
+
+def game_of_text(
+    text: str, ruleset_name: str | None, scenario: str | None = None, name: str = "text"
+) -> AnyMatch:
+    """Return the game in the text of a record or a position, as `open_game` does.
+
+    Errors call it `name`. Raises BadRecord, BadScenario or BadNotation.
+    """
     if is_record(text):
         named = parse_header(text)[0].ruleset
         ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(named)
         return replay(ruleset, text, known_to(ruleset, scenario))
     if ruleset_name is not None:
         return game_at(find_ruleset(ruleset_name), text)
-    expected = f"a file that begins {FIRST_LINE!r}, or a position of a rule set that is named"
-    return game_of_any(map(rules.load, rules.ids()), text, str(path), expected)
+    expected = f"a text that begins {FIRST_LINE!r}, or a position of a rule set that is named"
+    return game_of_any(map(rules.load, rules.ids()), text, name, expected)
 
 
 def open_known(

@@ -13,6 +13,15 @@ def check_folder(folder: Path | None, option: str) -> None:
         raise BadFile("no such folder", str(folder), option, "an existing folder")
 
 
+def make_folder(folder: Path, option: str) -> None:
+    """Make a folder if there is none. Raises BadFile."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"cannot make the folder: {error.strerror}"
+        raise BadFile(problem, str(folder), option, "a folder that can be made") from error
+
+
 def write_text(file: Path, text: str, option: str = "--out") -> None:
     """Write a file; an interrupt leaves the old one or the new one. Raises BadFile."""
     is_device = file.exists() and not file.is_file()

@@ -107,11 +107,14 @@ class Series:
         rows: list[Row] = []
         for number in numbers:
             seed = game_seed(self.seed, number)
-            observers = [make() for make in self.observers]
-            game = Game(ruleset, ruleset.clone(start), makers, seed, observers)
+            game = Game(ruleset, ruleset.clone(start), makers, seed, self.observing())
             game.play(ruleset.max_decisions)
             rows.append(row_of(game, number, seed, self.seats))
         return rows
+
+    def observing(self) -> list[Observer]:
+        """Return new observers for a game."""
+        return [make() for make in self.observers]
 
 
 def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:

@@ -19,7 +19,16 @@ if TYPE_CHECKING:
 ABOUT: Final = "naumachia"
 """The key of the metadata of a Parquet file."""
 FORMATS: Final = (".parquet", ".csv", ".json")
-SAME: Final = ("ruleset", "edition", "scenario", "opening", "options", "bots", "observers")
+SAME: Final = (
+    "ruleset",
+    "edition",
+    "scenario",
+    "opening",
+    "options",
+    "bots",
+    "observers",
+    "records",
+)
 """What games of one table have in common; their seeds, versions and builds may differ."""
 COUNTED: Final = ("event_", "strange_")
 """Prefixes of the observers' columns for which a summary gives the mean."""
