@@ -157,7 +157,12 @@ def test_morale(attackers: int, defenders: int, die: int, ending: str) -> None:
     grapple(state, "G1", "O1")
     run(state, Fight(0, 1, 5))
     assert pending_name(state) == "morale"
-    assert ending in kinds(answer(state, die))
+    events = answer(state, die)
+    # The log and the dice's colour name the defender, who rolls.
+    rolled = facts_of(events, "morale_thrown")
+    assert rolled["ship"] == "O1"
+    assert rolled["dice_seats"] == (1,)
+    assert ending in kinds(events)
 
 
 Spread = dict[tuple[int, int], Fraction]

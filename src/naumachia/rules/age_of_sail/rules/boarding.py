@@ -382,8 +382,9 @@ class Morale(Phase[AgeOfSail, Action]):
             log.add(
                 "SAIL-BOARD-06",
                 "morale_thrown",
-                ship=ship.name,
-                target=target.name,
+                # The defender rolls, so the line is hers.
+                ship=target.name,
+                target=ship.name,
                 dice=outcome,
                 modifier=modifier_of(attack, defence),
                 dice_seats=(state.commander(target),),
