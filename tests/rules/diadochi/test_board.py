@@ -6,6 +6,7 @@ import pytest
 from tests.rules.diadochi.stage import battle, column, grapple, named, order, row
 
 from naumachia.kernel.clause import Facts
+from naumachia.kernel.language import speaking
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import View
 from naumachia.rules.diadochi.actions import (
@@ -25,7 +26,7 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.board.board import DiadochiBoard
 from naumachia.rules.diadochi.board.margin import with_words
-from naumachia.rules.diadochi.model import Diadochi, Pair
+from naumachia.rules.diadochi.model import SUNK, Diadochi, Pair
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
 from naumachia.rules.diadochi.rules.contact import note_faces
@@ -333,3 +334,23 @@ def test_marks_and_rosters_follow_the_half_turn() -> None:
     lines = SHOWN.margin(view).rosters[0].lines
     assert [line.mark for line in lines] == ["ready", "ready", "", ""]
     assert len({line.group for line in lines}) == 1
+
+
+# -- rosters ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("speech", "said"),
+    [
+        ("en", "1 of 3 ships, 12 points lost, defeat at 3"),
+        ("de", "noch 1 von 3, Verluste 12, Niederlage ab 3"),
+    ],
+)
+def test_losses_beyond_defeat_are_no_share_of_it(speech: str, said: str) -> None:
+    """One blow may sink a flagship, whose value counts twice."""
+    state = battle(*row("G", "3 3 5", 10, 10), *row("O", "3", 10, 30, heading=180))
+    for name, value in (("G1", 6), ("G2", 6)):
+        ship = named(state, name)
+        ship.status, ship.lost_value = SUNK, value
+    with speaking(speech):
+        assert SHOWN.margin(View(0, state)).rosters[0].note == said
