@@ -17,7 +17,7 @@ describe("a board shown whole", () => {
     const viewport = new Viewport();
     viewport.setPicture({ x: 0, y: 0, w: 800, h: 500 });
     viewport.screen.value = { w: 400, h: 250 };
-    viewport.strip.value = 40;
+    viewport.covered.value = 40;
     viewport.uncover([400, 480]);
     expect(viewport.window.value?.y).toBeGreaterThan(50);
     viewport.reveal([[400, 20]], SQUARE);

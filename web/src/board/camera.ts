@@ -161,7 +161,7 @@ function useTargetsInView({ session, viewport, composer }: PageState): void {
   }, [selected, attackable, viewport.picture.value, screen.w, screen.h]);
 }
 
-/** Move the selected ship, or where its order would lead, out from under the hand of cards. */
+/** Move the selected ship, or where its order would lead, out from under a strip of buttons. */
 function useUncovered({ session, viewport, composer }: PageState): void {
   const selected = composer.selection.selected.value;
   const looked = composer.draft.preview.value?.pose ?? null;

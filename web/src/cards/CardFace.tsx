@@ -70,6 +70,17 @@ export function CardPrint({ card }: { card: Card }) {
   );
 }
 
+/** What a card does, in a line of text. */
+export function CardWords({ card }: { card: Card }) {
+  const mark = useTerms();
+  return (
+    <>
+      <b>{card.title}</b> ({mark(card.kind)}): {mark(card.text)}
+      {card.foot && <small> {card.foot}</small>}
+    </>
+  );
+}
+
 /** The picture of a card; small in the header if the text needs the room. */
 function Emblem({ name, small = false }: { name: string; small?: boolean }) {
   return (

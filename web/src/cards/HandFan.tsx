@@ -1,17 +1,11 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import type { Card, Pile, SeatId } from "../net/wire";
 import { usePage } from "../state/page";
 import { fleetClass } from "../common/icons";
-import { CardBacks, CardPrint, cardDescription } from "./CardFace";
+import { CardBacks, CardPrint, CardWords, cardDescription } from "./CardFace";
 import { canExtend } from "../state/choices";
-import { coversSubject } from "./handOverlap";
 import { t } from "../text/t";
-
-/** Pixels of the board that a raised hand covers, with a chosen card. */
-const RAISED_HEIGHT = 128;
-/** Pixels beside the fan for its fold button. */
-const FOLD_WIDTH = 140;
 
 type CardPlay = ReturnType<typeof usePage>["cardPlay"];
 type Session = ReturnType<typeof usePage>["session"];
@@ -19,60 +13,33 @@ type Session = ReturnType<typeof usePage>["session"];
 const asksForCards = (cardPlay: CardPlay, session: Session): boolean =>
   cardPlay.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
 
-/** The player's hand at the bottom of the board. It rises when a card is asked for, and can be
- * folded away. */
+/** The player's hand: a strip of slips below the board, which covers nothing of it. A slip that is
+ * under the pointer or has the focus shows its whole card. */
 export function HandFan() {
-  const page = usePage();
-  const { cardPlay, session, viewport } = page;
+  const { cardPlay, session } = usePage();
   const own = cardPlay.ownCards.value;
   const hand = cardPlay.hand.value;
   const wanted = asksForCards(cardPlay, session);
-  const low = cardPlay.isLow.value;
-  const raised =
-    hand.length > 0 && !cardPlay.isFolded.value && !cardPlay.isVeiled.value && !low && wanted;
-  // Decide once for each prompt: a hand that rises and falls would distract.
-  const asked = session.position.value;
-  useEffect(() => {
-    cardPlay.isLow.value = wanted && layout.value !== "phone" && coversSubject(page, RAISED_HEIGHT);
-  }, [asked, wanted]);
-  useEffect(() => {
-    viewport.hand.value = raised && layout.value !== "phone" ? RAISED_HEIGHT : 0;
-    return () => {
-      viewport.hand.value = 0;
-    };
-  }, [raised, layout.value]);
   if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0)))
     return null;
   const folded = cardPlay.isFolded.value;
+  const veiled = cardPlay.isVeiled.value;
   const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   return (
     <section
-      class={["hand-wrap", wanted && "wanted", wanted && low && "low", folded && "folded"]
-        .filter(Boolean)
-        .join(" ")}
+      class={["hand-wrap", wanted && "wanted", folded && "folded"].filter(Boolean).join(" ")}
       aria-label={t("hand-fan-cards")}
       data-testid="hand"
     >
-      <button
-        type="button"
-        class="fold"
-        aria-expanded={!folded}
-        onClick={() => (cardPlay.isFolded.value = !folded)}
-      >
-        {folded ? t("hand-show", { count: hand.length }) : t("hand-fold")}
-      </button>
-      {wanted && low && !folded && !cardPlay.isVeiled.value && (
-        <button
-          type="button"
-          class="fold raise"
-          title={t("hand-fan-hand-low-so-does")}
-          onClick={() => cardPlay.turnHand()}
-          data-testid="raise"
-        >
-          {t("hand-fan-raise-hand")}
-          <kbd aria-hidden="true">H</kbd>
-        </button>
+      {veiled && <Veil count={hand.length} seat={own.seat} />}
+      {laid.length > 0 && !veiled && (
+        <div class="laid">
+          {laid.map((pile) => (
+            <LaidCard key={pile.id} pile={pile} seat={own.seat} />
+          ))}
+        </div>
       )}
+      {!folded && !veiled && <Slips hand={hand} wanted={wanted} />}
       {cardPlay.isHushed.value && (
         <button
           type="button"
@@ -83,15 +50,15 @@ export function HandFan() {
           {t("hand-fan-nothing-turn-ask-again")}
         </button>
       )}
-      {cardPlay.isVeiled.value && <Veil count={hand.length} seat={own.seat} />}
-      {laid.length > 0 && !cardPlay.isVeiled.value && (
-        <div class="laid">
-          {laid.map((pile) => (
-            <LaidCard key={pile.id} pile={pile} seat={own.seat} />
-          ))}
-        </div>
-      )}
-      {!folded && !cardPlay.isVeiled.value && <Fan hand={hand} wanted={wanted} />}
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={!folded}
+        onClick={() => cardPlay.turnHand()}
+        data-testid="fold"
+      >
+        {folded ? t("hand-show", { count: hand.length }) : t("hand-fold")}
+      </button>
     </section>
   );
 }
@@ -129,14 +96,19 @@ function LaidCard({ pile, seat }: { pile: Pile; seat: SeatId }) {
       onClick={() => (cardPlay.openPile.value = { seat, pile: pile.id })}
       aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || t("face-down")}`}
     >
-      <span class={top ? "pcard up" : "pcard down"}>{top && <CardPrint card={top} />}</span>
-      <small>{pile.title}</small>
+      <span class={top ? "pcard up" : "pcard down"}>
+        {top && <b class={top.red ? "num red" : "num"}>{top.number}</b>}
+      </span>
+      <small>
+        {pile.title}
+        {top && <b>{top.title}</b>}
+      </small>
     </button>
   );
 }
 
-function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
-  const { cardPlay, viewport } = usePage();
+function Slips({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
+  const { cardPlay } = usePage();
   const row = useRef<HTMLDivElement>(null);
   const ticked = cardPlay.ticked.value;
   const move = (event: KeyboardEvent): void => {
@@ -148,58 +120,62 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const middle = (hand.length - 1) / 2;
-  const first = wanted
-    ? hand.find((card) => canExtend(cardPlay.orders.value, hand, [card.id]))?.id
-    : undefined;
-  useEffect(() => {
-    const card = row.current?.querySelector<HTMLElement>(
-      `[data-card="${CSS.escape(first ?? "")}"]`,
-    );
-    if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft - 12;
-  }, [first]);
-  const width = Math.min(670, viewport.screen.value.w - FOLD_WIDTH);
+  const chosen = hand.filter((card) => ticked.includes(card.id)).at(-1);
   return (
-    <div
-      class="hand"
-      ref={row}
-      role="group"
-      aria-label={cardPlay.takesSeveral.value ? t("hand-fan-hand-choose-any-number") : t("hand")}
-      onKeyDown={move}
-      style={{
-        "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px`,
-      }}
+    <>
+      <div
+        class="hand"
+        ref={row}
+        role="group"
+        aria-label={cardPlay.takesSeveral.value ? t("hand-fan-hand-choose-any-number") : t("hand")}
+        onKeyDown={move}
+      >
+        {hand.map((card, i) => (
+          <Slip key={card.id} card={card} place={i} wanted={wanted} />
+        ))}
+      </div>
+      {chosen && layout.value === "phone" && (
+        <p class="chosen-card" data-testid="chosen-card">
+          <CardWords card={chosen} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A card of the hand as a slip: number, title and kind. */
+function Slip({ card, place, wanted }: { card: Card; place: number; wanted: boolean }) {
+  const { cardPlay } = usePage();
+  const on = cardPlay.ticked.value.includes(card.id);
+  const usable = canExtend(cardPlay.orders.value, cardPlay.hand.value, [card.id]);
+  const label = `${place + 1}: ${cardDescription(card)}`;
+  return (
+    <button
+      type="button"
+      data-card={card.id}
+      tabindex={place === 0 || on ? 0 : -1}
+      aria-pressed={on}
+      aria-label={wanted && !usable ? t("hand-barred", { card: label }) : label}
+      class={["slip", on && "on", wanted && (usable ? "usable" : "barred")]
+        .filter(Boolean)
+        .join(" ")}
+      onClick={() => cardPlay.press(card.id)}
     >
-      {hand.map((card, i) => {
-        const on = ticked.includes(card.id);
-        const usable = canExtend(cardPlay.orders.value, hand, [card.id]);
-        const label = `${i + 1}: ${cardDescription(card)}`;
-        return (
-          <button
-            type="button"
-            key={card.id}
-            data-card={card.id}
-            tabindex={i === 0 || on ? 0 : -1}
-            aria-pressed={on}
-            aria-label={wanted && !usable ? t("hand-barred", { card: label }) : label}
-            class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")]
-              .filter(Boolean)
-              .join(" ")}
-            style={{
-              "--rot": `${(i - middle) * (hand.length > 6 ? 2 : 3)}deg`,
-              "--dy": `${(i - middle) ** 2 * (hand.length > 6 ? 1.6 : 3)}px`,
-            }}
-            onClick={() => cardPlay.press(card.id)}
-          >
-            <CardPrint card={card} />
-            {on && cardPlay.takesSeveral.value && (
-              <span class="tick" aria-hidden="true">
-                ✓
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </div>
+      <b class={card.red ? "num red" : "num"}>{card.number}</b>
+      <span class="what">
+        <span class="name">{card.title}</span>
+        <small>{card.kind}</small>
+      </span>
+      {on && cardPlay.takesSeveral.value && (
+        <span class="tick" aria-hidden="true">
+          ✓
+        </span>
+      )}
+      {layout.value !== "phone" && (
+        <span class="pcard">
+          <CardPrint card={card} />
+        </span>
+      )}
+    </button>
   );
 }

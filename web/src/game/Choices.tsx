@@ -172,10 +172,10 @@ export function Choices() {
         : 0;
     const centre = strip.current?.closest<HTMLElement>(".centre");
     centre?.style.setProperty("--strip", `${covers}px`);
-    viewport.strip.value = covers;
+    viewport.covered.value = covers;
     return () => {
       centre?.style.removeProperty("--strip");
-      viewport.strip.value = 0;
+      viewport.covered.value = 0;
     };
   }, [place, labels.join("|"), viewport.screen.value]);
   if (session.past.value || labels.length + numbers === 0) return null;

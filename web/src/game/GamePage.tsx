@@ -162,10 +162,10 @@ function useSeats() {
 /** An opponent's card, and what is known of its cards. */
 function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
   return (
-    <>
+    <div class="seat-row">
       <SeatCard seat={seat} slim={slim} />
       <SeatHand seat={seat} />
-    </>
+    </div>
   );
 }
 

@@ -82,6 +82,7 @@ export function PhonePanel() {
     (live.orders.some((order) => (order.cards?.length ?? 0) > 0) ||
       (composer.group.offer.value?.cards.length ?? 0) > 0 ||
       composer.orderList.orders.value.length === 0);
+  const rolls = acting && !session.isBusy.value && <RollsSinceTurn />;
   const cards = (
     <>
       <HandFan />
@@ -93,7 +94,7 @@ export function PhonePanel() {
       <PastFlag />
       <div class="phone-panel-scroll">
         {(!(listing || (shows && isListed)) || session.isBusy.value) && <FightPanel />}
-        {acting && !session.isBusy.value && <RollsSinceTurn />}
+        {!cardsFirst && rolls}
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
@@ -107,6 +108,7 @@ export function PhonePanel() {
         )}
         {acting && !live.ask_dice && isListed && <Choices />}
         {cardsFirst && cards}
+        {cardsFirst && rolls}
         {shows && composer.aim.subject.value !== null && (
           <p class="aim-hint">
             {composer.draft.order.value

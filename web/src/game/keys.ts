@@ -15,7 +15,7 @@ export const keyList = (): [keys: string[], meaning: string][] => [
   [["N"], t("keys-next-ship-squadron")],
   [[t("keys-letters")], t("keys-order-selected-ship-f")],
   [["1", "2", "…"], t("keys-card-hand-counted-from")],
-  [["H"], t("keys-raise-hand-cards-over")],
+  [["H"], t("keys-fold-hand")],
   [[t("key-space")], t("keys-play-no-card-pressed")],
   [["/"], t("keys-when-asked-card-never")],
   [[t("keys-shift-space")], t("keys-when-asked-card-play")],

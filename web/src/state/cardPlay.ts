@@ -47,10 +47,8 @@ interface Parts {
  * windows. */
 export class CardPlay {
   readonly ticked = signal<string[]>([]);
-  /** True if the player folded the fan away. */
+  /** True if the player folded the hand away. */
   readonly isFolded = signal(false);
-  /** True if the fan is low because it would cover what the prompt asks about. */
-  readonly isLow = signal(false);
   /** The pile shown in a dialog, by seat ("" for common piles) and id. */
   readonly openPile = signal<{ seat: string; pile: string } | null>(null);
   readonly showPresets = signal(false);
@@ -207,11 +205,10 @@ export class CardPlay {
     return true;
   }
 
-  /** Raise or lower the hand; false if it is empty. */
+  /** Fold the hand away, or show it again; false if it is empty. */
   turnHand(): boolean {
     if (this.hand.value.length === 0) return false;
-    if (this.isFolded.value) this.isFolded.value = this.isLow.value = false;
-    else this.isLow.value = !this.isLow.value;
+    this.isFolded.value = !this.isFolded.value;
     return true;
   }
 

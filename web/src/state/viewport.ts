@@ -50,12 +50,10 @@ export class Viewport {
   private readonly home = signal<View | null>(null);
   /** The pane's size when the automatic view was chosen. */
   private fittedSize: Size | null = null;
-  /** Pixels at the bottom of the pane that a raised hand or a strip of buttons covers. */
-  readonly hand = signal(0);
   /** True if the edge of the view would cut the picture's compass rose. */
   readonly isRoseCut = signal(false);
-  readonly strip = signal(0);
-  readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
+  /** Pixels at the bottom of the pane that a strip of buttons covers. */
+  readonly covered = signal(0);
   /** How far land extends beyond the picture. */
   private readonly land = signal<OutsideMap>(NO_LAND);
   private readonly slack = computed<Slack>(() => ({
@@ -229,7 +227,7 @@ export class Viewport {
     return seen !== null && within(box, seen) && length / this.unit.value >= least;
   }
 
-  /** Move a point of the picture out from under the hand of cards. */
+  /** Move a point of the picture out from under a strip of buttons. */
   uncover(at: Point): void {
     if (this.covered.value === 0) return;
     this.change(true, (picture, screen, view) =>
