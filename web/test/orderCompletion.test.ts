@@ -40,7 +40,10 @@ describe("the example in an empty field", () => {
   it("is an attack, else a move, else anything", () => {
     expect(exampleOrder(ORDERS, ["G1"])).toBe("G1 shoot O1 crew");
     expect(exampleOrder([order("G1 stay", { kind: "pass" }), order("G1 F")], [])).toBe("G1 F");
-    expect(exampleOrder([order("finish", { kind: "pass" })], [])).toBe("finish");
+    expect(exampleOrder([order("none", { kind: "pass" }), order("green end")], [])).toBe(
+      "green end",
+    );
+    expect(exampleOrder([order("none", { kind: "pass" })], [])).toBe("");
     expect(exampleOrder([], [])).toBe("");
   });
 

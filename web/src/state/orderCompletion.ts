@@ -31,12 +31,14 @@ function hasWords(typed: readonly string[], order: readonly string[]): boolean {
   return true;
 }
 
-/** Return an order that is likely now, as an example: an attack, else a move. Moves of ships on a
- * table are not listed, but typed as `G1 ahead 2`. */
+/** Return an order that is likely now, as an example: an attack, else a move, else any that has
+ * more than one word, since "as none" would say nothing. Moves of ships on a table are not listed,
+ * but typed as `G1 ahead 2`. */
 export function exampleOrder(orders: readonly Order[], aims: readonly PieceId[]): string {
   const legal = orders.filter((o) => !o.refused && !isCardOrder(o));
   const attack = legal.find((o) => o.kind === "attack");
   const move = legal.find((o) => o.kind === "move" && !o.seldom);
   const aim = aims[0] && !move ? `${aims[0]} ahead 2` : "";
-  return attack?.text ?? move?.text ?? (aim || legal[0]?.text) ?? "";
+  const other = legal.find((o) => o.text.includes(" "));
+  return attack?.text ?? move?.text ?? (aim || other?.text) ?? "";
 }
