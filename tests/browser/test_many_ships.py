@@ -39,6 +39,7 @@ def test_ships_are_dragged_chosen_and_moved_by_keys(screen: Screen, server: Serv
     duel, page = deployed(screen, server), screen.page
     first, second, third = screen.update["unlisted"]
     assert {order["subject"] for order in screen.update["orders"]} == {None}
+    expect(screen.confirm).to_have_text("Choose an order")
     # One that has not been in hand yet is dragged at once.
     page.mouse.move(*duel.ahead(second, 0))
     page.mouse.down()
@@ -63,3 +64,17 @@ def test_ships_are_dragged_chosen_and_moved_by_keys(screen: Screen, server: Serv
     expect(page.get_by_test_id("readout")).to_have_text(re.compile("orward 0.25"))
     screen.changes(lambda: page.keyboard.press("Enter"))
     assert first not in screen.update["unlisted"]
+
+
+CUT = """squadrons => squadrons.map((one) => one.querySelector('button > span')).filter(
+  (name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+
+
+def test_the_names_of_squadrons_are_not_cut(screen: Screen, server: Served) -> None:
+    game = server.create("even-24", ruleset="diadochi", screen="shared")
+    screen.sit(game["links"][0]["path"])
+    squadrons = screen.page.get_by_test_id("squadron")
+    expect(squadrons).to_have_count(6)
+    for width, height in ((1280, 720), (1440, 900)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        assert squadrons.evaluate_all(CUT) == []

@@ -380,6 +380,8 @@ function playText(page: PageState, order: Order): string {
 export function PrimaryButton() {
   const page = usePage();
   const { composer, session, cardPlay } = page;
+  // Of large fleets on a table, no order is listed before a ship is chosen.
+  const yours = !session.past.value && session.live.value?.prompt.yours;
   const order = composer.draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
   if (composer.turnEnd.onlyOrder.value && (!order || order === composer.turnEnd.onlyOrder.value))
@@ -402,7 +404,7 @@ export function PrimaryButton() {
               ? cardPlay.hint.value
               : gathering
                 ? t("prompt-choose-ships")
-                : composer.orderList.orders.value.length > 0
+                : yours || composer.orderList.orders.value.length > 0
                   ? t("prompt-choose-an-order")
                   : t("waiting");
   return (
