@@ -14,7 +14,8 @@ TRANSLATING: Final = {"t", "common"}
 """The names of functions that translate their first argument."""
 
 FOR_DEVELOPERS: Final = re.compile(
-    r"(LOG|logging)\.|^(ValueError|KeyError|TypeError|AttributeError|OSError|RuntimeError)$"
+    r"(LOG|logging)\.|(^|\.)(server_error|report_failure)$"
+    r"|^(ValueError|KeyError|TypeError|AttributeError|OSError|RuntimeError)$"
     r"|^(BadInput|BadScenario|BadRecord|BadPosition|BadOrder|NoComputerOrder)$|^re\.|\.execute$"
 )
 """Calls whose texts are not translated: the log, mistakes in code, errors of files and notation."""

@@ -46,6 +46,8 @@ LOST_LINK = "WebSocket connection to"
 LOST_SERVER = (LOST_LINK, "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_")
 """The same where the page may just then ask for something else: unanswered, reset or refused."""
 
+ANSWERED_500 = "status of 500"
+"""How Chromium tells of an answer about an error of the server."""
 
 NOTES = "".join(
     f"localStorage.setItem({json.dumps(f'naumachia.briefed.{ruleset}.{scenario.title}')},'true');"
@@ -132,6 +134,13 @@ def clock_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+@pytest.fixture(scope="session")
+def failing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Start a server that fails where tests want it to."""
+    with serving(tmp_path_factory.mktemp("failing"), "tests.browser.failing_server") as served:
+        yield served
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server that may be killed."""
@@ -172,6 +181,14 @@ def open_timed(
 ) -> Iterator[OpenScreen]:
     """Opens browsers where time passes when a test says so."""
     yield from opening(browser, request.node, clock_server, LOST_LINK)
+
+
+@pytest.fixture
+def open_failing(
+    browser: Browser, failing_server: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
+    """Opens browsers whose server fails where tests want it to."""
+    yield from opening(browser, request.node, failing_server, ANSWERED_500)
 
 
 @pytest.fixture

@@ -110,6 +110,23 @@ describe("the connection", () => {
     await expect(answer).resolves.toMatchObject({ type: "done", seq: 8 });
   });
 
+  it("is not lost when the server ends it after an error of its own, and retries less often", () => {
+    const connection = link();
+    connection.open();
+    for (let n = 0; n < 4; n++) {
+      socket(n).accept();
+      socket(n).tell({ type: "error", code: "internal", message: "failed" });
+      socket(n).lose(4500);
+      expect(connection.state.value).toBe("failed");
+      expect(connection.retryAt.value).toBeGreaterThan(Date.now() + 150 * 2 ** n);
+      connection.retryNow();
+    }
+    expect(received).toHaveLength(4);
+    socket(4).accept();
+    socket(4).lose(1006);
+    expect(connection.state.value).toBe("lost");
+  });
+
   it("keeps an order sent while offline", () => {
     const connection = link();
     connection.open();

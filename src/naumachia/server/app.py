@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -31,6 +30,7 @@ from naumachia.server.http import (
     variation_api,
 )
 from naumachia.server.http.asset_cache import AssetCache
+from naumachia.server.http.failures import Failures
 from naumachia.server.http.guard import Guard
 from naumachia.server.http.languages import Languages
 from naumachia.server.limits import PUZZLES, WHAT_IFS, Budgets, EventLimit, SpectatorLimit
@@ -42,9 +42,7 @@ from naumachia.server.live.workers import Machine
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.games import Store
 from naumachia.server.store.housekeeping import forget_trials
-from naumachia.server.texts import t
 
-LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
 REVIEW_SECONDS: Final = 240.0
 """The time limit of a game review in seconds."""
@@ -156,11 +154,11 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     hosts = settings.allowed_hosts()
     largest = settings.largest_body
     app.add_middleware(Guard, largest=largest, larger=larger, origins=origins, hosts=hosts)
+    app.add_middleware(Failures)
     app.add_middleware(Languages)
     app.add_exception_handler(Refused, _handle_refusal)
     app.add_exception_handler(RequestValidationError, _handle_invalid)
     app.add_exception_handler(HTTPException, _handle_http)
-    app.add_exception_handler(Exception, _handle_failure)
 
 
 async def _handle_refusal(_request: Request, error: Exception) -> JSONResponse:
@@ -184,8 +182,3 @@ async def _handle_http(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     body = {"code": CODES.get(error.status_code, "http"), "message": str(error.detail)}
     return JSONResponse(body, error.status_code, error.headers)
-
-
-async def _handle_failure(request: Request, error: Exception) -> JSONResponse:
-    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"code": "internal", "message": t("The server made a mistake.")}, 500)

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import anyio.to_thread
 
+from naumachia.server.errors import server_error
 from naumachia.server.live.workers import InlineWorker, Worker
 from naumachia.server.local import Local, LocalSocket
 from naumachia.server.store.database import StorageFailed
@@ -154,9 +155,9 @@ class BrowserServer:
         headers = {**message["headers"], "content-length": str(len(body))}
         try:
             answer = await self._local.request(message["method"], message["address"], headers, body)
-        except Exception:  # noqa: BLE001 - the application has logged it, and the page can go on
-            body = json.dumps({"code": "internal", "message": "The server made a mistake."})
-            self._post(*key, "answer", 500, body)
+        except Exception as error:  # noqa: BLE001 - the page can go on
+            refused = server_error(error, "%s %s failed", message["method"], message["address"])
+            self._post(*key, "answer", 500, json.dumps(refused.data()))
             return
         self._post(*key, "answer", answer.status, answer.body.decode())
 

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+from random import SystemRandom
+from typing import Final
+
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.server.texts import t
+
+LOG: Final = logging.getLogger("naumachia.server")
+NUMBERS: Final = 1_000_000
+"""Error numbers are below this: six digits, which a player can read to somebody."""
 
 
 class Refused(Exception):
@@ -12,7 +20,8 @@ class Refused(Exception):
     `message` is translated, unless it has facts: fill such a text with `t` before.
 
     `place` is the wrong part of the request, and `expected` what would be valid there. `wait` is
-    the number of seconds after which the request may succeed; 0: unknown.
+    the number of seconds after which the request may succeed; 0: unknown. `number` is that of an
+    error of the server, which is in its log.
     """
 
     def __init__(
@@ -25,6 +34,7 @@ class Refused(Exception):
         place: str = "",
         expected: str = "",
         wait: int = 0,
+        number: str = "",
     ) -> None:
         message = t(message)
         super().__init__(message)
@@ -35,11 +45,12 @@ class Refused(Exception):
         self.place = place
         self.expected = t(expected)
         self.wait = wait
+        self.number = number
 
     def data(self) -> dict[str, object]:
         """Return the body of the answer, without empty fields."""
         body: dict[str, object] = {"code": self.code, "message": self.message}
-        for name in ("clause", "place", "expected"):
+        for name in ("clause", "place", "expected", "number"):
             if getattr(self, name):
                 body[name] = getattr(self, name)
         return body
@@ -54,6 +65,26 @@ def of_rules(error: RulesError, status: int = 400) -> Refused:
         place, expected = error.place, error.expected
         return Refused(status, error.code, str(error), place=place, expected=expected)
     return Refused(status, error.code, str(error))
+
+
+FAILED = (
+    "The server failed at this (error {number}). Nothing was lost. Reload the page and try again."
+)
+
+
+def server_error(error: BaseException, what: str, *facts: object) -> Refused:
+    """Log an unexpected error, and return what clients are told: nothing but its number.
+
+    `what` says what failed, with `facts` filled in as by `logging`.
+    """
+    number = f"{SystemRandom().randrange(NUMBERS):06}"
+    LOG.error(f"error %s: {what}", number, *facts, exc_info=error)
+    return Refused(500, "internal", error_text(number), number=number)
+
+
+def error_text(number: str) -> str:
+    """Return what a reader is told of the error with this number."""
+    return t(FAILED, number=number)
 
 
 NO_GAME = "There is no game at this link."

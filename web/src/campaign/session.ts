@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import { ApiError, reasonOf, subprotocols } from "../net/api";
 import { backoff } from "../net/backoff";
-import { badLink, FINAL_CODES } from "../net/connection";
+import { badLink, ERROR_CODES, FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
@@ -86,6 +86,7 @@ export class CampaignSession {
         this.isGone.value = error.status === 404;
       } else if (!this.state.value)
         this.problem.value = reasonOf(error, t("session-campaign-not-loaded"));
+      else if (error instanceof ApiError && error.code === "internal") this.refuse(error);
     }
   }
 
@@ -209,14 +210,19 @@ export class CampaignSession {
       return;
     }
     this.socket = socket;
-    socket.onmessage = () => {
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as { type: string; message?: string };
+      if (message.type === "error") {
+        this.refusal.value = { sentence: message.message ?? "", clause: null };
+        return;
+      }
       this.attempt = 0;
       this.offline.value = false;
       void this.look();
     };
     socket.onclose = (event) => {
       if (this.closed || FINAL_CODES.has(event.code)) return;
-      this.offline.value = true;
+      this.offline.value = !ERROR_CODES.has(event.code);
       this.timer = setTimeout(() => this.listen(), backoff(this.attempt++, Math.random()));
     };
   }

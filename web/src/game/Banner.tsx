@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Update } from "../net/wire";
+import { CloseButton } from "../common/CloseButton";
 import { seatName } from "../common/seats";
 import { usePage } from "../state/page";
 import { navigation } from "../net/navigation";
@@ -34,6 +35,8 @@ export function Banner() {
       </p>
     );
   }
+  if (state !== "lost" && (session.serverError.value || state === "failed"))
+    return <ServerError message={session.serverError.value || t("banner-server-failed")} />;
   if (state !== "lost" && session.rematch.value)
     return (
       <p class="banner" role="status" data-testid="banner">
@@ -51,6 +54,30 @@ export function Banner() {
       <button type="button" class="btn small" onClick={() => connection.retryNow()}>
         {t("banner-try-now")}
       </button>
+    </p>
+  );
+}
+
+/** An error of the server: what it said, and what the player can do. */
+function ServerError({ message }: { message: string }) {
+  const { session } = usePage();
+  return (
+    <p class="banner bad" role="alert" data-testid="server-error">
+      {message}{" "}
+      <button type="button" class="btn small go" onClick={() => location.reload()}>
+        {t("banner-reload")}
+      </button>{" "}
+      {session.you.value.length > 0 && (
+        <button
+          type="button"
+          class="btn small"
+          title={t("banner-take-back-hint")}
+          onClick={() => void session.takeBack()}
+        >
+          {t("banner-take-back")}
+        </button>
+      )}
+      <CloseButton label={t("close")} onClose={() => (session.serverError.value = "")} />
     </p>
   );
 }

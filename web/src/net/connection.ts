@@ -5,7 +5,8 @@ import type { Answer, ServerMessage } from "./wire";
 import { inLanguage, transport, type SocketLike } from "./transport";
 import { t } from "../text/t";
 
-type LinkState = "joining" | "open" | "lost" | "refused";
+/** `failed`: the server ended the connection after an error of its own. */
+type LinkState = "joining" | "open" | "lost" | "failed" | "refused";
 
 /** The page's position in the game, read at each connection. */
 interface Bookmark {
@@ -33,6 +34,9 @@ const SILENCE_MS = 25_000;
 /** Close codes for a link that opens nothing or is open in newer pages, so that retrying is
  * useless. */
 export const FINAL_CODES: ReadonlySet<number> = new Set([4404, 4409]);
+
+/** Close codes after an error of the server: ours, and that of the WebSocket protocol. */
+export const ERROR_CODES: ReadonlySet<number> = new Set([4500, 1011]);
 
 /** One game's socket. It reconnects after a loss, requests only what is new, and resends open
  * requests. */
@@ -90,7 +94,7 @@ export class Connection {
   }
 
   retryNow(): void {
-    if (this.state.value === "lost" && !this.closed) this.open();
+    if (["lost", "failed"].includes(this.state.value) && !this.closed) this.open();
   }
 
   close(): void {
@@ -102,7 +106,8 @@ export class Connection {
 
   private onOpen(socket: SocketLike): void {
     if (socket !== this.socket) return;
-    this.attempt = 0;
+    // A server that fails is asked less and less often, although it answers.
+    if (this.state.value !== "failed") this.attempt = 0;
     this.state.value = "open";
     this.lastMessageAt = Date.now();
     for (const message of this.outbox.pendingRequests()) socket.send(JSON.stringify(message));
@@ -118,6 +123,7 @@ export class Connection {
     if (socket !== this.socket) return;
     this.lastMessageAt = Date.now();
     const message = JSON.parse(text) as ServerMessage;
+    if (message.type !== "error") this.attempt = 0;
     if (ANSWERS.has(message.type) && this.outbox.settle(message as Answer)) return;
     this.receive(message);
   }
@@ -131,7 +137,7 @@ export class Connection {
       this.state.value = "refused";
       return;
     }
-    this.state.value = "lost";
+    this.state.value = ERROR_CODES.has(code) ? "failed" : "lost";
     const wait = backoff(this.attempt++, Math.random());
     this.retryAt.value = Date.now() + wait;
     this.timer = setTimeout(() => this.open(), wait);

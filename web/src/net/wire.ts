@@ -921,6 +921,8 @@ export interface ErrorAnswer {
   clause?: string;
   place?: string;
   expected?: string;
+  /** The number of an error of the server, which is in its log. */
+  number?: string;
 }
 
 /** A seat with its player; a computer is always there. */
@@ -1365,6 +1367,8 @@ export interface Problem {
   clause?: string | null;
   place?: string | null;
   expected?: string | null;
+  /** The number of an error of the server, which is in its log. */
+  number?: string | null;
 }
 
 /** Whether the server works; `storage` is `fails` if orders cannot be stored. */

@@ -52,6 +52,8 @@ export class Session {
   readonly refusal = signal<Refusal | null>(null);
   /** A short message to the player about what the page did or could not do. */
   readonly notice = signal("");
+  /** What the server said of its last error, until something new is shown. */
+  readonly serverError = signal("");
   readonly sending = signal(false);
   readonly rowing = signal(0);
   readonly freshFrom = signal(Infinity);
@@ -193,7 +195,7 @@ export class Session {
       if (changes) this.sending.value = false;
       if (answer.type === "refused" && !this.isRepeat(request, answer)) this.refusal.value = answer;
       if (answer.type === "done" && request.do === "order") this.playedFrom = request.base;
-      if (answer.type === "error") this.notice.value = answer.message;
+      if (answer.type === "error") this.showError(answer);
       if (answer.type === "done" && changes) this.refusal.value = null;
       if (answer.type === "done" && changes) this.storeOpenedRecord();
     });
@@ -289,7 +291,8 @@ export class Session {
       if (ask !== this.momentRequests) return;
       this.awaited = null;
       this.playing.value = false;
-      this.notice.value = reasonOf(error, t("session-moment-cannot-shown"));
+      const message = reasonOf(error, t("session-moment-cannot-shown"));
+      this.showError({ code: error instanceof ApiError ? error.code : "", message });
     }
   }
 
@@ -357,15 +360,22 @@ export class Session {
         this.rematch.value = message.path;
         return;
       case "error":
-        this.notice.value = message.message;
+        this.showError(message);
         return;
       default:
         return;
     }
   }
 
+  /** Show an error. That of the server itself stays, with what the player can do. */
+  private showError(error: { code: string; message: string }): void {
+    if (error.code === "internal") this.serverError.value = error.message;
+    else this.notice.value = error.message;
+  }
+
   /** Queue an update for playback. */
   private receiveUpdate(update: Update): void {
+    this.serverError.value = "";
     this.lastUpdate = update;
     this.received = { since: update.seq, branch: update.branch };
     this.playback.add(update);

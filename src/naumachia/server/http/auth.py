@@ -17,7 +17,7 @@ from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.campaigns.room import CampaignRoom
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.live.link import AGAIN
+from naumachia.server.live.link import AGAIN, SERVER_ERROR
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Rooms
 
@@ -113,8 +113,8 @@ async def accept(websocket: WebSocket) -> None:
 
 async def refuse_socket(websocket: WebSocket, error: Refused) -> None:
     """Send a socket the reason for its refusal, and close it."""
-    code = {404: NOT_HERE, 409: POLICY}.get(error.status, AGAIN)
-    with suppress(WebSocketDisconnect):
+    code = {404: NOT_HERE, 409: POLICY, 500: SERVER_ERROR}.get(error.status, AGAIN)
+    with suppress(WebSocketDisconnect, RuntimeError):  # it may be closed already
         await websocket.send_json({"type": "error", **error.data()})
         await websocket.close(code, error.message[:120])
 

@@ -13,7 +13,7 @@ from naumachia.server.campaigns.opening import NewCampaign
 from naumachia.server.campaigns.play import acting_seat, aimed_order
 from naumachia.server.campaigns.room import CampaignPage, must_be_playable
 from naumachia.server.campaigns.view import describe, draw
-from naumachia.server.errors import Refused
+from naumachia.server.errors import Refused, server_error
 from naumachia.server.game.seating import read_seats
 from naumachia.server.http import catalogue
 from naumachia.server.http.api import (
@@ -232,6 +232,10 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
         room, seats = await campaigns_of(websocket).enter(campaign, key)
     except Refused as error:
         await refuse_socket(websocket, error)
+        return
+    except Exception as error:  # noqa: BLE001 - the page is told, and tries again
+        refused = server_error(error, "campaign %s cannot be opened", campaign)
+        await refuse_socket(websocket, refused)
         return
     page = CampaignPage(seats, token_hash(key))
     crowd: SpectatorLimit = websocket.app.state.crowd

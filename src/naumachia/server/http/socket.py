@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from naumachia.server.errors import Refused
+from naumachia.server.errors import Refused, server_error
 from naumachia.server.http.auth import POLICY, Key, accept, refuse_socket, rooms_of
 from naumachia.server.limits import TOO_MANY, Meter, SpectatorLimit
 from naumachia.server.live.link import AGAIN, Link
@@ -17,7 +16,6 @@ from naumachia.server.settings import Settings
 from naumachia.server.texts import t
 from naumachia.server.wire.requests import read_request, request_id
 
-LOG: Final = logging.getLogger("naumachia.server")
 BURST: Final = 60
 """The most messages at once."""
 
@@ -43,6 +41,9 @@ async def socket(
     except Refused as error:
         await refuse_socket(websocket, error)
         return
+    except Exception as error:  # noqa: BLE001 - the page is told, and tries again
+        await refuse_socket(websocket, server_error(error, "game %s cannot be opened", game))
+        return
     link = Link(key, seats, _number(since), _number(branch))
     crowd: SpectatorLimit = websocket.app.state.crowd
     if not crowd.has_place(link, room.links):
@@ -52,6 +53,8 @@ async def socket(
     try:
         await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
+    except Exception as error:  # noqa: BLE001 - the page is told, and connects again
+        await refuse_socket(websocket, server_error(error, "game %s: a socket failed", game))
     finally:
         crowd.remove(link)
         link.leave()
@@ -98,7 +101,7 @@ async def _read(websocket: WebSocket, room: Room, link: Link, settings: Settings
                 raise Refused(429, "too_fast", "That is too fast; wait a moment.")
             await _answer(room, link, text, settings)
         except Refused as error:
-            faults += 1
+            faults += error.status < 500  # a page is not closed for errors of the server
             link.send({"type": "error", "id": request_id(text or ""), **error.data()})
             if faults >= MOST_FAULTS:
                 link.leave(POLICY, "too many messages that cannot be read")
@@ -118,7 +121,6 @@ async def _answer(room: Room, link: Link, text: str | None, settings: Settings) 
     try:
         await asyncio.shield(work)
     except Exception as error:  # whatever a request causes, the page can continue
-        LOG.exception("game %s: %s failed", room.game.header.id, request.do)
-        raise Refused(500, "internal", "The server made a mistake.") from error
+        raise server_error(error, "game %s: %s failed", room.game.header.id, request.do) from error
     if room.abandoned:
         room.dismiss()

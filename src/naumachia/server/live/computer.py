@@ -83,7 +83,11 @@ class Computer:
         """Begin to search if a computer is to move and somebody watches."""
         if not self.busy and self._should_play() and self._seat() is not None:
             self._task = asyncio.create_task(self._play())
-            self._task.add_done_callback(_report)
+            self._task.add_done_callback(self._report)
+
+    def _report(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.room.report_failure(error, "the computer's turn failed")
 
     def interrupt(self) -> None:
         """Cancel the search, because the position has changed."""
@@ -269,8 +273,3 @@ def best_without_search(
         if time.monotonic() > ends:
             break
     return [ruleset.notation.format_action(state, best)]
-
-
-def _report(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        LOG.error("the computer's turn failed", exc_info=error)

@@ -38,6 +38,9 @@ class Host(Protocol):
     def dismiss(self) -> None:
         """Close every page, so that it reconnects to the game as stored now."""
 
+    def report_failure(self, error: BaseException, what: str) -> None:
+        """Tell every page of an error that no request has caused."""
+
     async def play_computer(self, seat: int, orders: list[str]) -> None:
         """Play the orders of a computer. Raises RulesError and Refused."""
 

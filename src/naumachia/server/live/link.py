@@ -19,6 +19,9 @@ from naumachia.server.wire.encoding import encode
 ELSEWHERE: Final = 4409
 """The close code of a page whose link is open in newer pages; it must not reconnect."""
 
+SERVER_ERROR: Final = 4500
+"""The close code after an error of the server. The page says so, and may reconnect."""
+
 NUMBERS: Final = count()
 GOING_AWAY: Final = 1001
 AGAIN: Final = 1013

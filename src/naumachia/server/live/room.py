@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from naumachia.kernel.language import in_language
-from naumachia.server.errors import Refused, elsewhere, storage_refusal
+from naumachia.server.errors import Refused, elsewhere, error_text, server_error, storage_refusal
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
@@ -111,7 +111,10 @@ class Room:
             self._send_presence()
         async with self.lock:
             self.clock.watch()
-            await self._send_update(link, BroadcastCache())
+            try:
+                await self._send_update(link, BroadcastCache())
+            except Exception as error:  # noqa: BLE001 - the page is told, and may take orders back
+                self._fail(link, error)
             await self.broadcast()
         self.wake()
 
@@ -174,9 +177,29 @@ class Room:
             return
         try:
             await self._send_update(link, cache)
-        except Exception:  # an error in one picture does not stop the game for others
-            LOG.exception("game %s: no update could be made", self.game.header.id)
-            link.leave(AGAIN, "the server made a mistake")
+        except Exception as error:  # noqa: BLE001 - it does not stop the game for others
+            self._fail(link, error)
+
+    def _fail(self, link: Link, error: Exception) -> None:
+        """Tell a page that no update could be made for it. The next one is whole."""
+        game = self.game.header.id
+        refused = server_error(error, "game %s: no update could be made", game)
+        if not link.greeted:
+            self._greet(link)
+        link.forget()
+        self._tell(link, refused)
+
+    def report_failure(self, error: BaseException, what: str) -> None:
+        """Tell every page of an error that no request has caused."""
+        refused = server_error(error, f"game %s: {what}", self.game.header.id)
+        for link in self.links:
+            if link.greeted:
+                self._tell(link, refused)
+
+    def _tell(self, link: Link, refused: Refused) -> None:
+        """Tell a page of an error of the server, in its language."""
+        message = in_language(link.language, error_text, refused.number)
+        link.send({"type": "error", **refused.data(), "message": message})
 
     def send_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
@@ -216,15 +239,17 @@ class Room:
         link.version = 1 if link.snapshot is None else link.version + 1
         if not link.greeted:
             # Send the greeting first, because it may include changes that happen meanwhile.
-            here = self.visible_to(link.seats)
-            now = self.clock.now()
-            link.send(in_language(link.language, welcome, here, link.seats, self.online, now))
-            link.greeted = True
+            self._greet(link)
         link.send_text(sent[key].text(link.version))
         link.snapshot = self._reuse_update(link, sent[key].snapshot)
         link.seq, link.branch, link.renumbered = seq, branch, renumbered
         link.picture_key = sealing.picture_key(game)
         return cost
+
+    def _greet(self, link: Link) -> None:
+        here, now = self.visible_to(link.seats), self.clock.now()
+        link.send(in_language(link.language, welcome, here, link.seats, self.online, now))
+        link.greeted = True
 
     def _reuse_update(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
         """Return the last update of another page of the same view, if it says the same.

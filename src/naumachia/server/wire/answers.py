@@ -142,3 +142,5 @@ class ErrorAnswer(TypedDict):
     clause: NotRequired[str]
     place: NotRequired[str]
     expected: NotRequired[str]
+    number: NotRequired[str]
+    """The number of an error of the server, which is in its log."""

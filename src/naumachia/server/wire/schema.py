@@ -18,6 +18,8 @@ class Problem(BaseModel):
     clause: str | None = None
     place: str | None = None
     expected: str | None = None
+    number: str | None = None
+    """The number of an error of the server, which is in its log."""
 
 
 class Health(BaseModel):
