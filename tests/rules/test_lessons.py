@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from naumachia.kernel.content import read_lesson
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.language import speaking
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.rules import ids, load
@@ -36,6 +38,33 @@ def test_a_lesson_speaks_of_what_there_is(ruleset: str, lesson: str) -> None:
         assert bool(step.better) == bool(step.orders), step.text
         for kind in step.events:
             assert match.ruleset.phrases.has("events", kind), kind
+
+
+KEYS = re.compile(
+    r"\b(Enter|Space|Esc|Tab key|keyboard|mouse|hover|right button"
+    r"|Leertaste|Eingabetaste|Tastatur|Maus)\b"
+)
+"""Words for what a phone lacks; at a desk the buttons name their keys."""
+PLACES = re.compile(
+    r"\b(on the right says|in the roster|strip above|beside the board"
+    r"|Logbuch rechts|Leiste über dem|neben dem Brett)\b"
+)
+"""Words for places of a desk's page."""
+
+
+@pytest.mark.parametrize(("ruleset", "lesson"), LESSONS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_lesson_suits_the_screen(ruleset: str, lesson: str, language: str) -> None:
+    content = load(ruleset).content
+    found = content.lessons()[lesson]
+    with speaking(language):
+        for step in found.steps:
+            everywhere = [
+                content.texts(text) for text in (step.text, step.phone, step.better) if text
+            ]
+            assert not [text for text in everywhere if KEYS.search(text)]
+            assert not PLACES.search(content.texts(step.phone or step.text))
+            assert not PLACES.search(content.texts(step.better) if step.better else "")
 
 
 def test_a_lesson_with_a_wrong_field_names_it() -> None:

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Lesson, LessonStep } from "../src/net/wire";
 import { currentStep, PassedSteps, passedText } from "../src/state/lesson";
 
-const read: LessonStep = { text: "Read", press: null, waits: false, orders: [], done: null };
+const read: LessonStep = {
+  text: "Read",
+  phone: null,
+  press: null,
+  waits: false,
+  orders: [],
+  done: null,
+};
 const press: LessonStep = { ...read, text: "Press", press: "G2" };
 const game = (done: number | null): LessonStep => ({ ...read, text: "Do", waits: true, done });
 const lesson = (...steps: LessonStep[]): Lesson => ({

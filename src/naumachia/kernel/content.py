@@ -86,9 +86,10 @@ class Step:
     pupil's order or its dice (or `anyone`'s), or when the pupil decides in turn `turn` (0: none),
     whichever comes first. A step with neither ends when all its `orders` were given; if it has
     none, when the text is read or the piece is selected. `better` is what to say of other orders.
+    `phone` is read in place of `text` where the page has the size of a phone; "": the same.
     """
 
-    __slots__ = ("anyone", "better", "events", "orders", "press", "text", "turn")
+    __slots__ = ("anyone", "better", "events", "orders", "phone", "press", "text", "turn")
 
     def __init__(
         self,
@@ -99,9 +100,11 @@ class Step:
         orders: tuple[str, ...],
         anyone: bool = False,
         better: str = "",
+        phone: str = "",
     ) -> None:
         self.anyone: Final = anyone
         self.text: Final = text
+        self.phone: Final = phone
         self.press: Final = press
         self.events: Final = events
         self.turn: Final = turn
@@ -195,6 +198,7 @@ def _step(table: DataTable) -> Step:
         orders=_words(table, "orders"),
         anyone=table.flag("anyone", False),
         better=_line(table.text("better", "")),
+        phone=_line(table.text("phone", "")),
     )
     table.close()
     return step

@@ -135,7 +135,7 @@ def content_texts(ruleset: AnyRuleset) -> list[str]:
             found += [shore.name, *(town.name for town in shore.towns)]
     for lesson in content.lessons().values():
         found += [lesson.title, lesson.summary, lesson.learned]
-        found += [text for step in lesson.steps for text in (step.text, step.better)]
+        found += [text for step in lesson.steps for text in (step.text, step.phone, step.better)]
     found += [text for page in content.primer() for text in (page.title, page.text)]
     found += [text for puzzle in content.puzzles() for text in (puzzle.title, puzzle.why)]
     showcase = content.showcase()

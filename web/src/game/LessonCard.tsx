@@ -2,7 +2,7 @@ import { CloseButton } from "../common/CloseButton";
 import { PrimerLink } from "../common/PrimerLink";
 import { useTerms } from "../common/Terms";
 import { reasonOf } from "../net/api";
-import { startLesson } from "../state/lesson";
+import { startLesson, stepText } from "../state/lesson";
 import type { PageState } from "../state/page";
 import { usePage } from "../state/page";
 import { t } from "../text/t";
@@ -33,7 +33,7 @@ export function LessonCard() {
         />
       </header>
       <progress value={lesson.stepIndex.value} max={total} aria-hidden="true" />
-      <div aria-live="polite">
+      <div class="lesson-words" aria-live="polite">
         {lesson.passed.value.length > 0 && (
           <ul class="lesson-passed" data-testid="lesson-passed">
             {lesson.passed.value.map((text) => (
@@ -42,10 +42,10 @@ export function LessonCard() {
           </ul>
         )}
         <p data-testid="lesson-text">
-          {mark(finished ? content.learned : (lesson.step.value?.text ?? ""))}
+          {mark(finished ? content.learned : lesson.step.value ? stepText(lesson.step.value) : "")}
         </p>
+        <LessonHint />
       </div>
-      <LessonHint />
       <div class="acts">
         {finished ? <LessonActs /> : <StepActs />}
         {!finished && (

@@ -1317,6 +1317,8 @@ export interface OrderExplanation {
 /** A step: it is completed by a move, by reading it, or by selecting its piece. */
 export interface LessonStep {
   text: string;
+  /** What a page of the size of a phone shows in its place; null: the same. */
+  phone: string | null;
   press: PieceId | null;
   /** Whether a move completes it. */
   waits: boolean;

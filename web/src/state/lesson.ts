@@ -1,7 +1,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { knownGames } from "../common/games";
 import { finishLesson } from "../common/lessons";
-import { readStored, settings } from "../common/settings";
+import { layout, readStored, settings } from "../common/settings";
 import { api } from "../net/api";
 import { navigation } from "../net/navigation";
 import type { Lesson as LessonMessage, LessonStep } from "../net/wire";
@@ -28,9 +28,13 @@ export function currentStep(lesson: LessonMessage, read: number): number {
   return at < 0 ? lesson.steps.length : at;
 }
 
+/** Return what a step says on a page of this size. */
+export const stepText = (step: LessonStep): string =>
+  (layout.value === "phone" && step.phone) || step.text;
+
 /** Return the text of a step that is over: without its last sentence, if that says what to do. */
 export function passedText(step: LessonStep): string {
-  const text = step.text.replaceAll(/\s+/g, " ").trim();
+  const text = stepText(step).replaceAll(/\s+/g, " ").trim();
   if (!step.waits && step.press === null) return text;
   return (
     text

@@ -44,6 +44,7 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
         "steps": [
             {
                 "text": texts(step.text),
+                "phone": texts(step.phone) if step.phone else None,
                 "press": next_piece.get(number, step.press) or None,
                 "waits": step.needs_move,
                 "orders": list(step.orders),

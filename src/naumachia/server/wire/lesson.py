@@ -11,6 +11,8 @@ class LessonStep(TypedDict):
     """A step: it is completed by a move, by reading it, or by selecting its piece."""
 
     text: str
+    phone: str | None
+    """What a page of the size of a phone shows in its place; null: the same."""
     press: PieceId | None
     waits: bool
     """Whether a move completes it."""
