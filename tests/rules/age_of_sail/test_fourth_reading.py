@@ -344,8 +344,8 @@ def test_initiative_says_whose_dice_and_what_they_come_to() -> None:
     told = answer(state, 5, 4, 3, 3)
     assert [event.facts.get("dice_seats") for event in told] == [(0, 0), (1, 1), None]
     assert [said(event) for event in told] == [
-        "Initiative, Green: `5-4`, 9",
-        "Initiative, Orange: `3-3`, 6",
+        "Initiative, Green: `5-4` = 9",
+        "Initiative, Orange: `3-3` = 6",
         "**Green first**",
     ]
 
