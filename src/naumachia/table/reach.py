@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import COS, DEGREE, SIN, TURN, UNIT
@@ -97,3 +97,102 @@ def side_fan(hull: Hull, side: i64, spread: float, far: float, wash: Wash = Wash
         hull.point(-hull.half_length, sign * hull.half_beam),
     ]
     return Region((tuple((x / UNIT, y / UNIT) for x, y in corners),), wash)
+
+
+# -- reach with gaps -----------------------------------------------------------------------
+
+Spans = tuple[tuple[float, float], ...]
+"""Stretches of a ray from a ship, nearest first: where each begins and ends, in steps."""
+
+LIKE: Final = 250.0
+"""Rays whose stretches end within this distance of each other belong to one area."""
+
+
+class Ray(NamedTuple):
+    """The stretches of one bearing off the bow, in hundredths of a degree."""
+
+    angle: int
+    spans: Spans
+
+
+def cast_rays(
+    spans_at: Callable[[int], Spans], bearings: tuple[int, int], steps: tuple[int, int]
+) -> list[Ray]:
+    """Return rays from one bearing to another, in hundredths of a degree.
+
+    `steps` are the angle between two rays, and the least angle where they differ.
+    """
+    angle, last = bearings
+    step, finest = steps
+    found = [Ray(angle, spans_at(angle))]
+    while angle < last:
+        angle = min(angle + step, last)
+        add_ray(found, Ray(angle, spans_at(angle)), spans_at, finest)
+    return found
+
+
+def add_ray(found: list[Ray], ray: Ray, spans_at: Callable[[int], Spans], finest: int) -> None:
+    """Append a ray, after rays between it and the last one if they differ."""
+    last = found[-1]
+    if ray.angle - last.angle > finest and not are_alike(last.spans, ray.spans):
+        middle = (last.angle + ray.angle) // 2
+        add_ray(found, Ray(middle, spans_at(middle)), spans_at, finest)
+        add_ray(found, ray, spans_at, finest)
+    else:
+        found.append(ray)
+
+
+def are_alike(one: Spans, other: Spans) -> bool:
+    """Return whether the stretches of two rays belong together one by one."""
+    if len(one) != len(other):
+        return False
+    for (near, far), (other_near, other_far) in zip(one, other, strict=True):
+        if abs(near - other_near) > LIKE or abs(far - other_far) > LIKE:
+            return False
+    return True
+
+
+def rest_of(rays: Sequence[Ray], limit: float) -> list[Ray]:
+    """Return the stretches of rays up to `limit` that are not in theirs."""
+    found: list[Ray] = []
+    for ray in rays:
+        spans: list[tuple[float, float]] = []
+        since = 0.0
+        for near, far in ray.spans:
+            if near > since:
+                spans.append((since, near))
+            since = far
+        if since < limit:
+            spans.append((since, limit))
+        found.append(Ray(ray.angle, tuple(spans)))
+    return found
+
+
+def outlines_of(
+    rays: Sequence[Ray], place: Callable[[int, float], Point]
+) -> tuple[tuple[Point, ...], ...]:
+    """Return the outlines of the areas that rays cover. `place` gives a point of a ray."""
+    found: list[tuple[Point, ...]] = []
+    strip: list[Ray] = []
+    for ray in rays:
+        if strip and not are_alike(strip[-1].spans, ray.spans):
+            middle = (strip[-1].angle + ray.angle) // 2
+            strip.append(Ray(middle, strip[-1].spans))
+            found += strip_outlines(strip, place)
+            strip = [Ray(middle, ray.spans)]
+        strip.append(ray)
+    return (*found, *strip_outlines(strip, place))
+
+
+def strip_outlines(
+    strip: Sequence[Ray], place: Callable[[int, float], Point]
+) -> list[tuple[Point, ...]]:
+    """Return the outlines of rays with as many stretches each."""
+    found: list[tuple[Point, ...]] = []
+    for number in range(len(strip[0].spans)):
+        outer = [place(ray.angle, ray.spans[number][1]) for ray in strip]
+        inner = [place(ray.angle, ray.spans[number][0]) for ray in reversed(strip)]
+        if all(ray.spans[number][0] <= 0.0 for ray in strip):
+            inner = inner[:1]
+        found.append((*outer, *inner))
+    return found

@@ -14,9 +14,10 @@ from naumachia.rules.diadochi.board.margin import (
     turn_of,
     with_words,
 )
-from naumachia.rules.diadochi.board.overlays import DiadochiAttacks, reach_of
+from naumachia.rules.diadochi.board.overlays import DiadochiAttacks
 from naumachia.rules.diadochi.board.plotting import DiadochiForms
 from naumachia.rules.diadochi.board.pointing import DiadochiGroups, DiadochiPointing
+from naumachia.rules.diadochi.board.reach import reach_of
 from naumachia.rules.diadochi.board.scene import board_scene, ship_number
 from naumachia.rules.diadochi.board.sketch import sketch_of
 from naumachia.rules.diadochi.model import Diadochi

@@ -2,142 +2,28 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, degrees
 from typing import Final
 
-from naumachia.geometry.bearing import bearing
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import DEGREE, NEVER, UNIT
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
-from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, RAKE, RAM, Action, Attack, Fire
+from naumachia.rules.diadochi.actions import RAKE, RAM, Action, Attack, Fire
 from naumachia.rules.diadochi.board.sketch import (
     attack_duties,
-    is_unit_afloat,
     shot_duties,
     supporters_of,
 )
-from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.close_combat import Combat
-from naumachia.rules.diadochi.rules.command import REACH, Command
 from naumachia.rules.diadochi.rules.contact import FACINGS, blocker, blow_point, facing, meets_bow
-from naumachia.rules.diadochi.rules.formations import hulls_of, lead_ship
-from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles, bow_contact, closest_targets
-from naumachia.rules.diadochi.rules.paths import (
-    BACK_MOVE,
-    COLUMN_MOVE,
-    MOVE,
-    SLANT,
-    greatest_wheel,
-    wheel_point,
-)
+from naumachia.rules.diadochi.rules.missiles import Missiles, bow_contact, closest_targets
 from naumachia.scene.board import Attacks
 from naumachia.scene.margin import Duty, Threat
-from naumachia.scene.overlay import Callout, Overlay, Region, Ring, Sector, Stroke, Tone, Wash
-from naumachia.scene.surface import Point
-from naumachia.table.reach import arc, centre, lane, point_at
-
-# -- reach ---------------------------------------------------------------------------------
-
-ROUNDED: Final = (0.0, 30.0, 60.0, 90.0)
-"""The bearings at which a rounded corner is drawn."""
-
-
-def reach_of(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the overlays of a ship in the current phase."""
-    if ship.status != AFLOAT:
-        return ()
-    phase = state.stack[-1]
-    if isinstance(phase, Command):
-        return command_reach(state, ship, phrases)
-    if isinstance(phase, Missiles):
-        return (missile_reach(state.hull(ship)),) if ship.is_sound() else ()
-    unit = state.unit_of(ship.ident)
-    if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
-        return ()
-    if unit.form == ABREAST:
-        return line_reach(state, unit, phrases)
-    return path_reach(state, unit, phrases)
-
-
-def command_reach(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the ring of twelve cables about a squadron's flagship (DIA-CMD-05)."""
-    squadron = state.squadron_of(ship)
-    if squadron.flagship == NOBODY or state.ships[squadron.flagship].status != AFLOAT:
-        return ()
-    hull = state.sea.hull(squadron.flagship)
-    radius = float(REACH) / UNIT + 0.5
-    said = phrases.fill("labels", "reach_command", {"distance": REACH, "squadron": squadron.name})
-    ring = Ring(centre(hull), radius, Tone.INK, Stroke.DASHED)
-    return ring, Callout(point_at(hull, 0, radius * UNIT), said, Tone.INK)
-
-
-def missile_reach(hull: Hull) -> Region:
-    """Return the region two cables about a base, ahead of its stern (DIA-MISS-04, DIA-MISS-05)."""
-    far, half = float(RANGE), hull.half_length
-    points = [hull.point(-half, -hull.half_beam - far)]
-    for side in (-1.0, 1.0):
-        for angle in ROUNDED if side < 0.0 else reversed(ROUNDED):
-            ahead, aside = rounded(far, angle)
-            points.append(hull.point(half + ahead, side * (hull.half_beam + aside)))
-    points.append(hull.point(-half, hull.half_beam + far))
-    return Region((tuple((x / UNIT, y / UNIT) for x, y in points),))
-
-
-def rounded(far: float, angle: float) -> tuple[float, float]:
-    """Return how far ahead and aside a point of a rounded corner is; 0 is abeam, 90 ahead."""
-    return far * sin(radians(angle)), far * cos(radians(angle))
-
-
-def line_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return where the middle of a line can go, and how far its ends wheel (DIA-RULE-37)."""
-    hulls = hulls_of(state, unit.ships)
-    hull = state.sea.hull(lead_ship(unit))
-    found: list[Overlay] = [
-        arc(hull, MOVE / UNIT, SLANT, wash=Wash.LEGAL),
-        lane(hull, -BACK_MOVE),
-        Callout(point_at(hull, 0, float(MOVE)), far_text("reach_ahead", MOVE, phrases)),
-    ]
-    most = greatest_wheel(len(hulls), MOVE)
-    for to_starboard in (False, True):
-        found.append(wheel_reach(hulls, to_starboard, int(most)))
-    return tuple(found)
-
-
-def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int) -> Sector:
-    """Return the arc over which the end ship of a line swings about the other end."""
-    px, py = wheel_point(hulls, to_starboard)
-    outer = hulls[0] if to_starboard else hulls[-1]
-    start = bearing(outer.x - px, outer.y - py) / DEGREE
-    wide = most / DEGREE
-    radius = float(len(hulls))
-    first, last = (start, start + wide) if to_starboard else (start - wide, start)
-    at: Point = (px / UNIT, py / UNIT)
-    return Sector(at, radius, first, last, radius - 1.0, wash=Wash.EXTRA)
-
-
-def path_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return where the head of a column or a single ship can go."""
-    head = hulls_of(state, unit.ships)[0]
-    if unit.form == AHEAD:
-        bow = Hull(head.pose, 0, 0, (*head.bow(), head.fx, head.fy))
-        said = far_text("reach_ahead", COLUMN_MOVE, phrases)
-        return (
-            arc(bow, COLUMN_MOVE / UNIT, 9000, wash=Wash.LEGAL),
-            Callout(point_at(bow, 0, float(COLUMN_MOVE)), said),
-        )
-    return (
-        arc(head, MOVE / UNIT, 18000, wash=Wash.LEGAL),
-        lane(head, -BACK_MOVE),
-        Callout(point_at(head, 0, float(MOVE)), far_text("reach_ahead", MOVE, phrases)),
-    )
-
-
-def far_text(label: str, distance: int, phrases: Phrasebook) -> str:
-    """Return the text at the end of a reach."""
-    return phrases.fill("labels", label, {"distance": distance})
-
+from naumachia.scene.overlay import Overlay, Sector, Wash
+from naumachia.table.reach import centre
 
 # -- facings of a blow (DIA-RULE-06) -------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, HALF, RIGHT, SIN, TURN, nearest
@@ -19,14 +19,20 @@ from naumachia.rules.diadochi.actions import (
     Action,
     Back,
     Call,
+    Change,
     Legs,
     Plot,
 )
 from naumachia.rules.diadochi.board.scene import ship_number
-from naumachia.rules.diadochi.board.sketch import is_unit_afloat, open_units, unit_text
+from naumachia.rules.diadochi.board.sketch import (
+    is_unit_afloat,
+    open_units,
+    order_paths_of,
+    unit_text,
+)
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, UNPLACED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.command import Command, unit_choices
-from naumachia.rules.diadochi.rules.courses import until_contact
+from naumachia.rules.diadochi.rules.courses import unit_moves, until_contact
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_poses, shapes
 from naumachia.rules.diadochi.rules.formations import (
     chain,
@@ -40,6 +46,7 @@ from naumachia.rules.diadochi.rules.paths import (
     COLUMN_MOVE,
     MOVE,
     SLANT,
+    end_hulls,
     greatest_wheel,
     wheel_point,
 )
@@ -65,11 +72,16 @@ LENGTH_STEP: Final = 50
 ANGLE_STEP: Final = 50
 """Pointing is rounded to twentieths of a cable and halves of a degree."""
 ASTERN: Final = 15000
-"""A point near a single ship, from this bearing off its bow, means backing."""
+BACK_AREA: Final = 1.2 * BACK_MOVE
+"""A point as near to a single ship, from this bearing off its bow, means backing."""
 NEAR_ARC: Final = 200.0
 """A place as near to the arc of a wheel was reached by the wheel."""
 FIRST_AHEAD: Final = [550, 800, 1300, 2000]
 """How far a ship between others goes ahead before it turns."""
+AS_NEAR: Final = 100.0
+"""Places are as near as each other within this distance."""
+MOST_TRIED: Final = 24
+"""So many of the listed moves of a unit may be proposed in place of one that is refused."""
 BEFORE_TURN: Final = [0.25, 0.5, 0.75]
 """The shares of the move that a column goes ahead if it cannot turn at once."""
 
@@ -96,13 +108,17 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
         unit = state.unit_of(ship.ident)
         if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
             return []
+        struck = on_enemy(state, ship, x, y)
+        free = wanted is None and not struck and unit.form != ABREAST
+        guide = unit.ships[0] if unit.form == AHEAD else ship.ident
+        target = Target(guide, x, y, free)
         if unit.form == ABREAST:
             found = line_aims(state, unit, ship, x, y, wanted)
         elif unit.form == AHEAD:
             found = column_aims(state, unit, x, y, wanted)
         else:
             found = single_aims(state, unit, x, y, wanted)
-        return with_stops(state, seat, unit, found, on_enemy(state, ship, x, y))
+        return with_stops(state, seat, unit, found, struck, target)
 
     def aimable_pieces(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]] | None:
         state = view.state
@@ -125,20 +141,46 @@ def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
 
 
 def with_stops(
-    state: Diadochi, seat: int, unit: Unit, found: list[Action], struck: bool
+    state: Diadochi, seat: int, unit: Unit, found: list[Action], struck: bool, target: Target
 ) -> list[Action]:
-    """Return the action meant and, if it is not legal, the first that is, cut as needed.
+    """Return the action meant and, if it is not legal, the legal one that ends nearest to it.
 
     Pointing at an enemy means until contact (DIA-RULE-45).
     """
     phase = state.stack[-1]
     if not found or phase.check(state, seat, found[0]) is None:
         return found[:1]
+    legal: list[Action] = []
     for action in found:
         for one in (action, until_contact(state, unit, action)):
-            if one is not None and phase.check(state, seat, one) is None:
-                return [one] if struck else [found[0], one]
-    return found[:1]
+            if one is not None and one not in legal and phase.check(state, seat, one) is None:
+                legal.append(one)
+    if not legal or target.free:
+        listed = unit_moves(state, unit, MOST_TRIED)
+        legal += [one for one in listed if not isinstance(one, Change)]
+    if not legal:
+        return found[:1]
+    # Of orders that end as near, the likeliest.
+    nearest_one = min(legal, key=lambda one: target.distance(state, unit, one) // AS_NEAR)
+    return [nearest_one] if struck else [found[0], nearest_one]
+
+
+@final
+class Target:
+    """Where a ship of a unit is pointed: a place in steps; `free` if it may come there anyhow."""
+
+    def __init__(self, ship: i64, x: float, y: float, free: bool) -> None:
+        self.ship: Final[i64] = ship
+        self.x: Final = x
+        self.y: Final = y
+        self.free: Final = free
+
+    def distance(self, state: Diadochi, unit: Unit, action: Action) -> float:
+        """Return how far from the place an order brings the ship, in steps."""
+        parts = order_paths_of(state, unit, action)
+        hulls = end_hulls(parts, hulls_of(state, unit.ships))
+        end = hulls[unit.ships.index(int(self.ship))]
+        return sqrt((end.x - self.x) ** 2 + (end.y - self.y) ** 2)
 
 
 # -- lines abreast --------------------------------------------------------------------------
@@ -319,7 +361,7 @@ def single_aims(
     last = 0 if wanted is None else ending_turn(hull, int(there.angle), wanted)
     end = ((last, 0),) if last else ()
     found: list[Action] = []
-    if wanted is None and magnitude(there.angle) > ASTERN and there.distance <= 1.2 * BACK_MOVE:
+    if wanted is None and magnitude(there.angle) > ASTERN and there.distance <= BACK_AREA:
         back = round_to_step(-there.ahead, LENGTH_STEP)
         found += [Back(first, back), Back(first, smaller(back, BACK_MOVE))]
     found.append(Legs(first, ((int(there.angle), far), *end)))
