@@ -78,6 +78,11 @@ class Fleets(Table):
         self.order("finish")
 
 
+def test_two_dice_to_enter_fit_a_small_desk(open_screen: OpenScreen, server: Served) -> None:
+    """Each face is pressed; a face below another could not be."""
+    Fleets(open_screen(viewport={"width": 1280, "height": 720}), server, "intro")
+
+
 @pytest.fixture
 def fleets(screen: Screen, server: Served) -> Fleets:
     return Fleets(screen, server, "intro")
