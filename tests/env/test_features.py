@@ -128,7 +128,7 @@ def test_a_lost_ship_as_its_owner_sees_it_from_the_north() -> None:
     moves = ("G1 F/W", "G1 +O1", "4-4", "G2 F", "G2 xO1")
     found = Observed(battle, TIED, *moves, seat=1)
     assert list(found.rows) == ["O1", "O2", "O3", "G1", "G2", "G3"]
-    assert found.ship("O1") == {"listed": 1, "lost": 1, "share": 1, "seat own": 1, "mark lost": 1}
+    assert found.ship("O1") == {"listed": 1, "lost": 1, "seat own": 1, "mark lost": 1}
     g2 = found.ship("G2")
     assert (g2["seat other 1"], g2["x"], g2["y"], g2["sin"]) == near((1, 0.5, 0.5, 1))
     assert found.globals()["losses own"] == near(1 / 3)

@@ -117,7 +117,8 @@ class Ships(Block):
         at = self._at
         row[at["listed"]] = 1.0
         row[at["lost"]] = float(line.counts_as_lost)
-        row[at["share"]] = 1.0 if line.share is None else line.share
+        whole = 0.0 if line.counts_as_lost else 1.0
+        row[at["share"]] = whole if line.share is None else line.share
         row[at["count"]] = int(line.count) / 100.0 if line.count.isdecimal() else 0.0
         if f"mark {line.mark}" in at:
             row[at[f"mark {line.mark}"]] = 1.0
