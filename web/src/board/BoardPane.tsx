@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { Line } from "../common/icons";
 import { usePage } from "../state/page";
+import type { BoardNumbers } from "../state/viewport";
 import { Chips } from "./Chips";
 import { useCamera } from "./camera";
 import { useGlide } from "./glide";
@@ -114,6 +115,9 @@ export function BoardPane() {
           onLabels={(boxes) => {
             viewport.labels.value = boxes;
           }}
+          onNumbers={(numbers) => {
+            if (!isSameNumbers(viewport.numbers.peek(), numbers)) viewport.numbers.value = numbers;
+          }}
           onRose={(cut) => {
             viewport.isRoseCut.value = cut;
           }}
@@ -131,6 +135,9 @@ export function BoardPane() {
     </div>
   );
 }
+
+const isSameNumbers = (a: BoardNumbers | null, b: BoardNumbers): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** The zoom buttons. On a phone they are beside the board. */
 export function ZoomButtons() {

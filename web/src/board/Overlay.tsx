@@ -7,6 +7,7 @@ import { AftermathMarks } from "./AftermathMarks";
 import { AimMarks, AimReach } from "./AimMarks";
 import { BatchGhosts } from "./Ghost";
 import type { Handle } from "../state/handles";
+import { EdgeNumbers } from "./EdgeNumbers";
 import { FormMarks } from "./FormMarks";
 import { Ghost } from "./Ghost";
 import { GroupOutline } from "./GroupOutline";
@@ -47,6 +48,7 @@ export function Overlay({ update }: { update: Update }) {
           <path clip-rule="evenodd" fill-rule="evenodd" />
         </clipPath>
       </defs>
+      <EdgeNumbers />
       {!past && <AftermathMarks update={update} />}
       {!past && <AimReach update={update} />}
       <MissileMarks update={update} />

@@ -13,10 +13,12 @@ import {
   seaOf,
   type LabelContext,
 } from "./arrange";
+import { edgeNumbers } from "./EdgeNumbers";
 import { keepInWindow } from "./edges";
 import { fadeOut, animateRowing } from "./motion";
 import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
+import type { BoardNumbers } from "../state/viewport";
 
 /** Squares smaller than this, in pixels, have no room for every column number. */
 const DENSE = 17;
@@ -38,6 +40,7 @@ interface Props {
   /** Reports whether the compass rose is hidden because it would be cut. */
   onRose?(cut: boolean): void;
   onLabels?(boxes: readonly Rect[]): void;
+  onNumbers?(numbers: BoardNumbers): void;
 }
 
 /** The server's picture. Each picture is morphed into the next, so ships keep their elements and
@@ -51,6 +54,7 @@ export function Picture({
   onSize,
   onRose,
   onLabels,
+  onNumbers,
 }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
@@ -63,6 +67,7 @@ export function Picture({
     onLabels?.(arrangeLabels(shown.current, update, unit, window, sea, about));
     placeSoundings(shown.current, window, unit);
     placeShoreNames(shown.current, window, unit);
+    onNumbers?.(edgeNumbers(shown.current));
     const cut = keepInWindow(shown.current, window, unit);
     onRose?.(cut);
   };

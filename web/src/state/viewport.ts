@@ -39,6 +39,17 @@ export interface Framing {
   whole: number;
 }
 
+/** A number of a column or row as the picture has it, in units of the picture. */
+export interface BoardNumber {
+  text: string;
+  x: number;
+  y: number;
+}
+export interface BoardNumbers {
+  columns: readonly BoardNumber[];
+  rows: readonly BoardNumber[];
+}
+
 type NextView = (picture: Rect, screen: Size, view: View) => View;
 
 /** The visible part of the board: the size of the pane, the size of the picture, and the view. */
@@ -63,6 +74,8 @@ export class Viewport {
   }));
   /** The reach on the board, as drawn. Tags keep clear of its labels. */
   readonly reach = signal("");
+  /** The numbers of columns and rows, with their places in units of the picture. */
+  readonly numbers = signal<BoardNumbers | null>(null);
   /** The boxes of the ships' names, in units of the picture. */
   readonly labels = signal<readonly Rect[]>([]);
   pane: HTMLElement | null = null;
