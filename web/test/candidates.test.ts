@@ -6,14 +6,14 @@ import { order } from "./builders";
 
 const attack = (text: string): Order => order(text, { kind: "attack" });
 
-function candidates(orders: Order[], steps: string[] = []) {
+function candidates(orders: Order[], steps: string[] = [], isPuzzle = false) {
   const parts = {
     selection: { lead: signal<string | null>("G4") },
     draft: { steps: signal(steps) },
     orderList: { orders: signal(orders), actors: signal(["G4"]), aims: signal(["G4", "G5"]) },
     forms: { all: signal<readonly Form[]>([]) },
   };
-  return { ...parts, found: new Candidates({ past: signal(null) }, parts) };
+  return { ...parts, found: new Candidates({ past: signal(null), isPuzzle }, parts) };
 }
 
 describe("candidates for the next order", () => {
@@ -26,6 +26,15 @@ describe("candidates for the next order", () => {
 
   it("come from pieces with orders first, then from those that can be aimed", () => {
     expect(candidates([]).found.ready.value).toEqual(["G4", "G5"]);
+  });
+
+  it("show in a puzzle only attacks that are one step away", () => {
+    const all = [attack("G4 F L xO3"), attack("G4 xO2"), order("G4 F R", { path: [[0, 0, 0]] })];
+    expect(candidates(all).found.strikes.value).toHaveLength(2);
+    expect(candidates(all, [], true).found.strikes.value.map((o) => o.text)).toEqual(["G4 xO2"]);
+    expect(candidates(all, ["F"], true).found.strikes.value).toEqual([]);
+    const near = candidates(all, ["F", "L"], true).found;
+    expect(near.strikes.value.map((o) => o.text)).toEqual(["G4 F L xO3"]);
   });
 
   it("show up to eight attacks at any step, and more only as they continue the steps", () => {

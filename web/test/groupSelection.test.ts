@@ -54,6 +54,18 @@ describe("selecting a group of ships", () => {
   };
   const sets = () => asked.filter((r) => r.do === "gather").map((r) => r.pieces);
 
+  it("suggests nothing in a puzzle", () => {
+    const puzzle = new Session("game", "token", null, true);
+    const sent = vi.spyOn(puzzle.connection, "ask").mockReturnValue(new Promise(() => undefined));
+    vi.spyOn(puzzle.acting, "value", "get").mockReturnValue("a");
+    puzzle.live.value = composer.session.live.value;
+    const parts = createComposer(puzzle);
+    expect(parts.group.pieces.value).toEqual([]);
+    parts.pieces.cycle(1);
+    expect(parts.group.pieces.value).toEqual(["A1"]);
+    expect(sent.mock.calls.filter(([one]) => one.do === "gather")).toHaveLength(1);
+  });
+
   it("goes with N from suggestion to suggestion, or from ship to ship without any", () => {
     composer.pieces.cycle(1);
     expect(sets().at(-1)).toEqual(["A2", "A3"]);

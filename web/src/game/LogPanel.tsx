@@ -107,7 +107,7 @@ function SayLine({ chat }: { chat: boolean }) {
   const edits = useRef(0);
   const sent = useRef(-1);
   const { orders, aims } = composer.orderList;
-  const example = exampleOrder(orders.value, aims.value);
+  const example = session.isPuzzle ? "" : exampleOrder(orders.value, aims.value);
   const completions = useCompletions(chat ? "" : text);
   const [focused, setFocused] = useState(false);
   const items = focused ? completions.items : [];

@@ -42,7 +42,7 @@ export function PhonePanel() {
   const page = usePage();
   const { session, composer, cardPlay } = page;
   const live = session.live.value;
-  if (!live)
+  if (!live || (page.conclusion.value && !session.past.value))
     return (
       <div class="phone-panel">
         <Prompt />
@@ -59,7 +59,9 @@ export function PhonePanel() {
     ? composer.attacks.pills.value
     : composer.targets.isShown.value
       ? composer.targets.all.value
-      : own.filter((o) => o.kind === "attack");
+      : session.isPuzzle
+        ? composer.candidates.strikes.value
+        : own.filter((o) => o.kind === "attack");
   const rich = own.filter(
     (o) =>
       strikes.includes(o) || (o.refused !== null && composer.draft.order.value?.text === o.text),

@@ -16,7 +16,7 @@ import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { takeBackText, takesMore, undoLabel } from "../state/takebacks";
-import { usePage, type PageState } from "../state/page";
+import { type Conclusion, usePage, type PageState } from "../state/page";
 import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
@@ -34,9 +34,26 @@ export function Prompt() {
         <p>{t("prompt-taking-seat")}</p>
       </div>
     );
+  if (page.conclusion.value && !session.past.value) return <Concluded {...page.conclusion.value} />;
   if (live.ask_dice && !session.past.value)
     return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
   return <PendingQuestion live={live} />;
+}
+
+/** The prompt when the question of this board is answered. */
+function Concluded({ sentence, next }: Conclusion) {
+  return (
+    <section class="prompt" aria-label={t("prompt-what-do")}>
+      <p role="status" aria-live="polite" data-testid="prompt">
+        {sentence}
+      </p>
+      {next && layout.value !== "phone" && (
+        <button type="button" class="btn go" onClick={next.go} data-testid="go-on">
+          {next.label}
+        </button>
+      )}
+    </section>
+  );
 }
 
 function PendingQuestion({ live }: { live: Update }) {
@@ -199,7 +216,7 @@ function promptText({ session, composer }: PageState): PromptText {
   if (selected && composer.targets.all.value.length > 0)
     return {
       sentence: t("prompt-choose-target", { ship: nameOf(live, selected) }),
-      detail: t("prompt-beside-board-best-first"),
+      detail: session.isPuzzle ? "" : t("prompt-beside-board-best-first"),
       clause: prompt?.clause ?? null,
       tone: "",
     };

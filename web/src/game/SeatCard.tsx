@@ -15,7 +15,9 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const mine = session.you.value.includes(seat.id);
   /** The replay of a record has no players. */
   const replay = session.welcome.value?.unstored && session.you.value.length === 0;
-  const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
+  const turn = Boolean(
+    live?.prompt.seats.includes(seat.id) && !live.result && !page.conclusion.value,
+  );
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const lost = lossCount(live?.roster ?? [], seat.id);
   const called = seatName(seat);

@@ -7,7 +7,7 @@ import { PlainPage } from "../common/PlainPage";
 import { useTerms } from "../common/Terms";
 import { GamePage } from "../game/GamePage";
 import { navigation } from "../net/navigation";
-import { usePage } from "../state/page";
+import { type Conclusion, usePage } from "../state/page";
 import { withSeat } from "../state/session";
 import { PuzzleRun } from "./puzzleRun";
 import styles from "../css/puzzles.css?inline";
@@ -46,7 +46,14 @@ export function PuzzlePage({ ruleset }: { ruleset: string }) {
 
 /** What the puzzle asks, the verdict, and the progress, beside the board. */
 function PuzzleCard({ run }: { run: PuzzleRun }) {
-  const { session } = usePage();
+  const { session, conclusion } = usePage();
+  useEffect(
+    () =>
+      effect(() => {
+        conclusion.value = conclusionOf(run);
+      }),
+    [run, conclusion],
+  );
   useEffect(() => {
     document.title = t("puzzle-puzzle-naumachia");
     return effect(() => {
@@ -87,6 +94,24 @@ function PuzzleCard({ run }: { run: PuzzleRun }) {
     </section>
   );
 }
+
+/** Return what the prompt says after the order; null before it. */
+function conclusionOf(run: PuzzleRun): Conclusion | null {
+  const verdict = run.verdict.value?.verdict;
+  const next = { label: nextLabel(run), go: () => void run.next() };
+  if (run.solution.value) return { sentence: t("puzzle-prompt-shown"), next };
+  if (verdict === "right") return { sentence: t("puzzle-prompt-solved"), next };
+  if (verdict === "wrong") {
+    const again = { label: t("try-again"), go: () => void run.retry() };
+    return { sentence: t("puzzle-prompt-missed"), next: again };
+  }
+  return run.isJudging.value && verdict !== "open"
+    ? { sentence: t("puzzle-weighing-order"), next: null }
+    : null;
+}
+
+const nextLabel = (run: PuzzleRun): string =>
+  run.allSolved.value ? t("puzzle-begin-again") : t("puzzle-next-puzzle");
 
 /** Play the solution on its board. */
 async function playSolution(
@@ -168,7 +193,7 @@ function PuzzleButtons({ run }: { run: PuzzleRun }) {
           onClick={() => void run.next()}
           data-testid="next-puzzle"
         >
-          {run.allSolved.value ? t("puzzle-begin-again") : t("puzzle-next-puzzle")}
+          {nextLabel(run)}
         </button>
       )}
       {(wrong || run.solution.value) && (

@@ -18,7 +18,7 @@ interface Parts {
   candidates: Pick<Candidates, "strikes">;
   duties: Pick<Duties, "all">;
   targets: Pick<Targets, "isShown">;
-  odds: Pick<OddsCache, "of" | "fetch" | "fetchAll">;
+  odds: Pick<OddsCache, "of" | "rank" | "fetch" | "fetchAll">;
 }
 
 /** The selected ship's attacks as the board shows them, with their odds. */
@@ -29,9 +29,9 @@ export class AttackOptions {
     const { duties, targets, candidates, draft, odds, rules } = this.parts;
     if (duties.all.value.length > 0 || targets.isShown.value) return [];
     const strikes = candidates.strikes.value;
-    if (hasChains(strikes)) return sortByWorth(nextInChain(strikes, draft.order.value), odds.of);
+    if (hasChains(strikes)) return sortByWorth(nextInChain(strikes, draft.order.value), odds.rank);
     if (!rules.isOpenTable.value) return strikes;
-    return bestPerTarget(strikes, odds.of, draft.order.value?.target ?? null);
+    return bestPerTarget(strikes, odds.rank, draft.order.value?.target ?? null);
   });
   /** Ships to ring on an open table, because the selected ship can attack them. */
   readonly attackable = computed((): readonly PieceId[] => {

@@ -1,4 +1,5 @@
 import { computed } from "@preact/signals";
+import type { Order } from "../net/wire";
 import type { Draft } from "./draft";
 import type { Forms } from "./forms";
 import type { OrderList } from "./orderList";
@@ -44,15 +45,24 @@ export class Candidates {
     return steps.length > 0 && nextSteps(this.own.value, steps).length > 0;
   });
   /** Attacks to show on the board, whatever the steps so far. If there are very many, only those
-   * that continue the steps. */
+   * that continue the steps; in a puzzle, only those that are one step away. */
   readonly strikes = computed(() => {
     const all = attacks(this.own.value, []);
+    if (this.session.isPuzzle) return this.nextStrikes();
     if (all.length <= MAX_STRIKES) return all;
     return attacks(this.own.value, this.open.value ? this.parts.draft.steps.value : []);
   });
 
+  /** Return the attacks one step after the chosen ones; after a complete order, the first ones. */
+  private nextStrikes(): Order[] {
+    const after = (steps: readonly string[]): Order[] =>
+      attacks(this.own.value, steps).filter((o) => o.steps.length <= steps.length + 1);
+    const next = after(this.parts.draft.steps.value);
+    return next.length > 0 || this.open.value ? next : after([]);
+  }
+
   constructor(
-    private readonly session: Pick<Session, "past">,
+    private readonly session: Pick<Session, "past" | "isPuzzle">,
     private readonly parts: Parts,
   ) {}
 }

@@ -71,7 +71,7 @@ export class DraftUpdater {
       if (selected && (orders.length > 0 || selected === selection.lastActor) && !acts)
         selection.selected.value = null;
       selection.lastActor = null;
-      if (actors.length === 1 && !orders.some((o) => o.kind === "place"))
+      if (actors.length === 1 && !orders.some((o) => o.kind === "place") && !this.session.isPuzzle)
         selection.selected.value = actors[0] ?? null;
       else this.selectLeader();
     });

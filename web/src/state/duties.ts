@@ -11,7 +11,7 @@ interface Parts {
   rules: Pick<TableRules, "cannotMeasure">;
   draft: Pick<Draft, "order" | "select" | "take" | "reset">;
   candidates: Pick<Candidates, "own">;
-  odds: Pick<OddsCache, "of" | "store">;
+  odds: Pick<OddsCache, "of" | "rank" | "store">;
 }
 
 /** Required and optional attacks, by target. The player chooses a target, then the attacker, the
@@ -111,7 +111,7 @@ export class Duties {
     const target = this.picked.value;
     const variants = this.variants.value;
     if (target === null || variants.length === 0 || this.parts.draft.order.peek()) return;
-    const best = sortByWorth(variants, this.parts.odds.of)[0];
+    const best = sortByWorth(variants, this.parts.odds.rank)[0];
     if (best) this.parts.draft.take(best);
   }
 

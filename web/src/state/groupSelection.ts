@@ -35,11 +35,15 @@ export class GroupSelection {
   /** The ship whose press started the group. */
   private firstPressed: PieceId | null = null;
   private suggestion = -1;
+  /** The suggested groups; none in a puzzle. */
+  private readonly suggested = computed(() =>
+    this.session.isPuzzle ? [] : (this.offer.value?.suggested ?? []),
+  );
   /** True if the group is the suggestion, unchanged. */
   readonly isSuggested = signal(false);
   /** The ship that the player focused while a group was suggested. Enter selects it. */
   private focused: PieceId | null = null;
-  readonly suggestions = computed(() => this.offer.value?.suggested.length ?? 0);
+  readonly suggestions = computed(() => this.suggested.value.length);
   readonly requests = new LatestRequest<void>(() => this.request());
 
   constructor(
@@ -84,7 +88,7 @@ export class GroupSelection {
 
   /** Select the next suggested group. */
   suggest(): void {
-    const sets = this.offer.value?.suggested ?? [];
+    const sets = this.suggested.value;
     if (sets.length === 0) return;
     this.suggestion = (this.suggestion + 1) % sets.length;
     this.set(sets[this.suggestion] ?? [], this.cards.value);

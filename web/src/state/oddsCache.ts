@@ -12,6 +12,9 @@ export class OddsCache {
 
   readonly of = (order: Order): Odds | null => order.odds ?? this.byText.value[order.text] ?? null;
 
+  /** Look up the odds by which attacks are sorted. A puzzle does not say which is the best. */
+  readonly rank = (order: Order): Odds | null => (this.session.isPuzzle ? null : this.of(order));
+
   /** Store fetched odds. */
   store(items: readonly AttackOdds[]): void {
     this.byText.value = {

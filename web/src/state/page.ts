@@ -27,6 +27,13 @@ export type Drawer =
   | "share"
   | "variations"
   | null;
+/** What the prompt says once nothing is left to do on a board that only had a question. */
+export interface Conclusion {
+  sentence: string;
+  /** The way on, if there is one. */
+  next: { label: string; go: () => void } | null;
+}
+
 export type Tab = "board" | "ships" | "log" | "replay";
 
 /** The state of one game page: the game, the draft of an order, the viewport, and the open
@@ -53,6 +60,7 @@ export class PageState {
   readonly clause = signal<string | null>(null);
   readonly tab = signal<Tab>("board");
   readonly resultClosed = signal(false);
+  readonly conclusion = signal<Conclusion | null>(null);
   typeBox: HTMLInputElement | null = null;
 
   /** `at` is the moment to show first, if it is not the present. `guide` is a card that leads
@@ -63,7 +71,7 @@ export class PageState {
     at: number | null = null,
     readonly guide?: ComponentType,
   ) {
-    this.session = new Session(game, token, at, !guide);
+    this.session = new Session(game, token, at, guide !== undefined);
     if (at !== null) this.tab.value = "replay";
     this.composer = createComposer(this.session);
     this.inspection = new Inspection(this.session);

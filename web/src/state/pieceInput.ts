@@ -22,7 +22,7 @@ interface Parts {
   orderList: Pick<OrderList, "actors">;
   candidates: Pick<Candidates, "own" | "ready">;
   attacks: Pick<AttackOptions, "pills">;
-  odds: Pick<OddsCache, "of">;
+  odds: Pick<OddsCache, "rank">;
   forms: Pick<Forms, "current" | "pickOf" | "cycle">;
   duties: Pick<Duties, "all" | "toggle" | "cycle">;
   units: Pick<Units, "all" | "cycle">;
@@ -48,7 +48,7 @@ export class PieceInput {
       selection.selected.value === id
         ? null
         : pickByTarget(
-            hasChains(own) ? attacks.pills.value : sortByWorth(own, odds.of),
+            hasChains(own) ? attacks.pills.value : sortByWorth(own, odds.rank),
             id,
             draft.order.value,
           );

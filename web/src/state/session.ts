@@ -121,8 +121,9 @@ export class Session {
     readonly game: string,
     readonly token: string,
     private readonly startAt: number | null = null,
-    /** Whether this browser lists the game among its own. */
-    private readonly isListed = true,
+    /** Whether this is the board of a puzzle: the browser does not list it among its games, and the
+     * page hints at no order. */
+    readonly isPuzzle = false,
   ) {
     this.playback = new Playback(
       (update, waiting) =>
@@ -408,7 +409,7 @@ export class Session {
 
   /** Store the link of this game in this browser. */
   private storeLink(welcome: Welcome): void {
-    if (!this.isListed) return;
+    if (this.isPuzzle) return;
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
     const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
     knownGames.remember({

@@ -15,7 +15,7 @@ interface Parts {
   draft: Pick<Draft, "order" | "select" | "take" | "reset">;
   orderList: Pick<OrderList, "orders" | "unlisted">;
   duties: Pick<Duties, "all">;
-  odds: Pick<OddsCache, "of">;
+  odds: Pick<OddsCache, "rank">;
 }
 
 /** Attacks from where ships lie, if they are chosen from a list: ship by ship, the best target
@@ -43,7 +43,7 @@ export class Targets {
   readonly all = computed<Order[]>(() =>
     sortByWorth(
       this.open.value.filter((o) => o.subject === this.parts.selection.lead.value),
-      this.parts.odds.of,
+      this.parts.odds.rank,
     ),
   );
 
@@ -63,6 +63,7 @@ export class Targets {
       if (
         this.isShown.value &&
         this.session.myTurn.value &&
+        !this.session.isPuzzle &&
         this.parts.selection.selected.peek() === null
       )
         this.parts.draft.select(this.ships.peek()[0] ?? null);
@@ -115,6 +116,7 @@ export class Targets {
     const best = this.all.value[0];
     const current = this.parts.draft.order.value;
     if (
+      this.session.isPuzzle ||
       ship === null ||
       ship !== this.parts.selection.lead.value ||
       !best ||

@@ -30,7 +30,10 @@ export class Volley {
   });
   /** True if several ships have targets and nothing is proposed yet. */
   readonly isOffered = computed(
-    () => this.orders.value.length === 0 && this.parts.targets.ships.value.length > 1,
+    () =>
+      this.orders.value.length === 0 &&
+      this.parts.targets.ships.value.length > 1 &&
+      !this.session.isPuzzle,
   );
 
   constructor(

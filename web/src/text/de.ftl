@@ -328,6 +328,9 @@ puzzle-go-order-not-complete = Weiter: Dieser Befehl ist noch nicht vollständig
 puzzle-question = <b>{ $side } am Zug: Finde den besten Befehl.</b> Gib einen Befehl wie in einer Partie.
 # $chance and $best are percentages.
 puzzle-comparison = Deine Gewinnchance beträgt danach <b>{ $chance }</b>, nach dem besten Befehl <b>{ $best }</b>.
+puzzle-prompt-solved = Gelöst.
+puzzle-prompt-missed = Noch nicht gelöst.
+puzzle-prompt-shown = Das ist der beste Befehl.
 puzzle-begin-again = Von vorn beginnen
 puzzle-next-puzzle = Nächste Aufgabe
 puzzle-show-solution = Lösung zeigen

@@ -309,6 +309,9 @@ puzzle-go-order-not-complete = Go on: this order is not complete yet.
 puzzle-question = <b>{ $side } to move: find the best order.</b> Give one order, as in a game.
 # $chance and $best are percentages.
 puzzle-comparison = Your chance to win after it is <b>{ $chance }</b>; after the best order it is <b>{ $best }</b>.
+puzzle-prompt-solved = Solved.
+puzzle-prompt-missed = Not solved yet.
+puzzle-prompt-shown = This is the best order.
 puzzle-begin-again = Begin again
 puzzle-next-puzzle = Next puzzle
 puzzle-show-solution = Show the solution
