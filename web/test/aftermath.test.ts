@@ -347,6 +347,7 @@ describe("playback steps of an update", () => {
     const steps = playbackSteps(before, after, 0, 1);
     expect(steps.map((step) => [step.whole, step.roll?.seq, step.lines.map((e) => e.seq)])).toEqual(
       [
+        [false, undefined, []],
         [false, undefined, [2]],
         [false, 3, []],
         [false, undefined, [3]],
@@ -359,6 +360,15 @@ describe("playback steps of an update", () => {
     expect(orange?.ships[0]?.lost).toBe(false);
     expect(first?.update?.seq).toBe(1);
     expect(steps.reduce((sum, step) => sum + step.ms, 0)).toBe(420 + 30 + 700);
+  });
+
+  it("shows the log and the rosters when the ships have arrived", () => {
+    const quiet = { ...after, entries: [line(2, "green")] };
+    const [rows, rest] = playbackSteps(before, quiet, 0, 1);
+    expect(rows).toMatchObject({ whole: true, holds: true, rowing: 420, ms: 450 });
+    expect(rest).toMatchObject({ update: null, ms: 0 });
+    expect(playbackSteps(before, { ...quiet, moves: [] }, 0, 1)[0]?.holds).toBeUndefined();
+    expect(playbackSteps(before, quiet, 0, 0)).toHaveLength(1);
   });
 
   it("shows the update at once without motion or with many updates waiting", () => {
@@ -376,8 +386,11 @@ describe("playback steps of an update", () => {
       facts: [],
     };
     const steps = playbackSteps(before, { ...after, result }, 0, 1);
-    expect(steps.at(-2)?.update?.result).toBeNull();
-    expect(steps.at(-2)?.ms).toBeGreaterThan(1000);
+    expect(steps.filter((step) => step.whole).map((step) => step.update?.result)).toEqual([
+      null,
+      result,
+    ]);
+    expect(steps.at(-2)?.ms).toBeGreaterThan(2000); // a roll has to be read
     expect(steps.at(-1)?.update?.result).toEqual(result);
   });
 

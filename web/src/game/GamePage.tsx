@@ -172,7 +172,7 @@ function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
 function LeftColumn() {
   const { session } = usePage();
   const { below, above } = useSeats();
-  const roster = session.shown.value?.roster ?? [];
+  const roster = session.roster.value;
   const seats = session.welcome.value?.seats ?? [];
   const order = [...above, ...(below ? [below] : [])].map((s) => s.id);
   const sides = [...roster].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));

@@ -34,7 +34,7 @@ const buttonLines = (lines: readonly Entry[], firstNew: number | null = null): s
 export function Log({ filter }: { filter: LogFilter }) {
   const { session, why } = usePage();
   const scroller = useRef<HTMLDivElement>(null);
-  const all = foldRepeats(session.entries.value);
+  const all = foldRepeats(session.log.value);
   const lines = filterLog(all, filter, session.you.value);
   const groups = groupByTurn(all, lines);
   // Where the log fills the screen, the explanation appears under its line.
@@ -145,7 +145,7 @@ function SinceLine({ roving }: { roving: Roving }) {
 export function LastLines({ count }: { count: number }) {
   const { session } = usePage();
   const list = useRef<HTMLOListElement>(null);
-  const lines = session.entries.value.slice(-count);
+  const lines = session.log.value.slice(-count);
   const roving = useRoving(buttonLines(lines), list);
   return (
     <ol

@@ -86,7 +86,7 @@ export function AllRosters() {
   const seats = session.welcome.value?.seats ?? [];
   return (
     <div class="rosters">
-      {(session.shown.value?.roster ?? []).map((side) => (
+      {session.roster.value.map((side) => (
         <Roster
           key={side.seat}
           side={side}

@@ -121,7 +121,7 @@ export function PhoneBars() {
 /** The tab bar. The log's tab counts unread lines. */
 export function PhoneTabs() {
   const { tab, session } = usePage();
-  const entries = session.entries.value;
+  const entries = session.log.value;
   const [seen, setSeen] = useState<number | null>(null);
   const newest = entries.at(-1)?.n ?? 0;
   useEffect(() => {

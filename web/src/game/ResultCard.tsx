@@ -1,28 +1,56 @@
+import { useEffect } from "preact/hooks";
 import { CloseButton } from "../common/CloseButton";
 import { campaignPath } from "../net/api";
 import { ClauseLink } from "../common/ClauseLink";
+import { toPicture } from "../geometry/frame";
 import { api, reasonOf, save } from "../net/api";
+import type { Point } from "../net/wire";
 import { headline } from "../state/headline";
-import { usePage } from "../state/page";
+import { type PageState, usePage } from "../state/page";
 import { LessonActs } from "./lessonParts";
 import { ShareButton } from "./Share";
 import { navigation } from "../net/navigation";
 import { t } from "../text/t";
 
-/** The result, and what to do next. The board stays visible behind it. */
+/** Return where the last blow fell, in pixels of the board's pane; null if that is unknown. */
+function lastBlow({ session, viewport }: PageState): Point | null {
+  const live = session.live.value;
+  const at = session.aftermath.wrecks.value.at(-1)?.at ?? live?.moves.at(-1)?.path.at(-1);
+  return live && at ? viewport.pixel(toPicture(live.frame, [at[0], at[1]])) : null;
+}
+
+/** The result, and what to do next. It lies away from the last blow, and a press on the board or
+ * Escape puts it aside. */
 export function ResultCard() {
-  const { session, resultClosed, review: gameReview } = usePage();
+  const page = usePage();
+  const { session, resultClosed, review: gameReview } = page;
+  const close = (): void => {
+    resultClosed.value = true;
+  };
   const live = session.live.value;
   const result = live?.result;
+  useEffect(() => {
+    const press = ({ target }: PointerEvent): void => {
+      if (result && target instanceof Element && target.closest("[data-testid=board]")) close();
+    };
+    addEventListener("pointerdown", press);
+    return () => removeEventListener("pointerdown", press);
+  }, [result]);
   const welcome = session.welcome.value;
   // The reader of a record was no player, and the card would cover the board on a phone.
   const isRecord = welcome?.unstored && !welcome.what_if;
   if (!result || isRecord || resultClosed.value || session.past.value || gameReview.isVisible.value)
     return null;
   const seats = welcome?.seats ?? [];
+  const high = (lastBlow(page)?.[1] ?? 0) > page.viewport.screen.value.h / 2;
   return (
-    <section class="result" role="dialog" aria-label={t("result-result")} data-testid="result">
-      <CloseButton label={t("result-close-result")} onClose={() => (resultClosed.value = true)} />
+    <section
+      class={high ? "result high" : "result"}
+      role="dialog"
+      aria-label={t("result-result")}
+      data-testid="result"
+    >
+      <CloseButton label={t("result-close-result")} onClose={close} />
       <h2>{headline(result, session.you.value, seats, live.roster)}</h2>
       <p>
         {result.sentence} <ClauseLink id={result.clause} />
@@ -54,6 +82,9 @@ export function ResultCard() {
         </button>
         <button type="button" class="btn" onClick={() => void session.goTo(0)}>
           {t("replay")}
+        </button>
+        <button type="button" class="btn" onClick={close} data-testid="look-at-board">
+          {t("result-look-at-board")}
         </button>
       </div>
     </section>

@@ -18,7 +18,7 @@ const VERY_MANY = 40;
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = usePage();
   const mark = useTerms();
-  const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
+  const all = session.roster.value.reduce((sum, one) => sum + one.ships.length, 0);
   const room = all > VERY_MANY ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
   const squadrons = squadronsOf(side.ships);

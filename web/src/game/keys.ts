@@ -112,8 +112,11 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
   }
   switch (event.key) {
     case "Escape":
-      if (!page.inspection.close() && !page.cardPlay.stopCountdown() && !page.cardPlay.untickAll())
-        composer.cancel();
+      if (page.inspection.close() || page.cardPlay.stopCountdown() || page.cardPlay.untickAll())
+        return true;
+      if (session.live.value?.result && !session.past.value && !page.resultClosed.value)
+        page.resultClosed.value = true;
+      else composer.cancel();
       return true;
     case " ":
       if (event.shiftKey) return page.cardPlay.hush();

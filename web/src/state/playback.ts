@@ -2,13 +2,17 @@ import { batch, signal } from "@preact/signals";
 import type { Update } from "../net/wire";
 import type { PlaybackStep } from "./playbackSteps";
 
+/** Return whether a step shows more of the board. */
+const showsMore = (step: PlaybackStep): boolean =>
+  step.update !== null || step.roll !== null || step.lines.length > 0;
+
 /** Show updates one after another, each in steps. */
 export class Playback {
   private readonly waiting: Update[] = [];
   private steps: PlaybackStep[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
-  /** True while steps or updates are waiting. False during the last step, which shows the whole
-   * update: ships still row, but the player can act. */
+  /** True while steps or updates are waiting. False once the whole update is shown: ships still
+   * row, but the player can act. */
   readonly isBusy = signal(false);
 
   constructor(
@@ -54,7 +58,7 @@ export class Playback {
 
   private present(step: PlaybackStep): void {
     batch(() => {
-      this.isBusy.value = this.steps.length > 0 || this.waiting.length > 0;
+      this.isBusy.value = this.waiting.length > 0 || this.steps.some(showsMore);
       this.show(step);
     });
   }

@@ -10,8 +10,13 @@ export interface PlaybackStep {
   rowing: number;
   roll: Entry | null;
   lines: readonly Entry[];
+  /** True while ships row: the log and the rosters wait for the next step. */
+  holds?: boolean;
   ms: number;
 }
+
+/** A step that shows nothing by itself. */
+const PAUSE = { update: null, whole: false, rowing: 0, roll: null, lines: [] };
 
 const FULL_MS = 420;
 const STEP_MS = 140;
@@ -22,8 +27,10 @@ const REST_MS = 30;
 const ROLL_MS = 700;
 const COMMON_ROLL_MS = 420;
 const ROLLS_MS = 6000;
-/** Time between the last action of a game and its result. */
+/** Time between the last action of a game and its result: for a move, and for a roll, which has to
+ * be read. */
 const RESULT_MS = 1100;
+const RESULT_AFTER_ROLL_MS = 2600;
 /** With this many updates waiting, ships still row but rolls are not shown; with more than
  * `SKIP_FROM`, nothing is animated. */
 const HURRY_FROM = 4;
@@ -39,8 +46,8 @@ export function rowingTime(update: Update, waiting: number): number {
 }
 
 /** Split an update into steps: ships row, then the rolls one after another, then the new text,
- * rosters and log. `slow` scales all durations, `rest` is the pause at the end; 0 skips
- * animations. */
+ * rosters and log, which never run ahead of the board. `slow` scales all durations, `rest` is the
+ * pause at the end; 0 skips animations. */
 export function playbackSteps(
   before: Update | null,
   update: Update,
@@ -55,33 +62,41 @@ export function playbackSteps(
     return [{ ...whole, rowing: before ? rowing : 0, ms: before ? goes : 0 }];
   const rolls = waiting > HURRY_FROM ? [] : update.entries.filter(hasDice);
   const held = waiting > HURRY_FROM ? 0 : slow * rest;
-  if (rolls.length === 0) return delayResult(before, [{ ...whole, ms: goes + held }], slow);
+  if (rolls.length === 0) {
+    const shown = goes > 0 ? { ...whole, holds: true, ms: goes } : { ...whole, ms: 0 };
+    return delayResult(before, update, [shown, { ...PAUSE, ms: held }], slow * RESULT_MS);
+  }
   const first = update.entries.indexOf(rolls[0] as Entry);
   const lines = update.entries.slice(0, first);
   const steps: PlaybackStep[] = [
-    { update: updateDuringRoll(before, update), whole: false, rowing, roll: null, lines, ms: goes },
+    { ...PAUSE, update: updateDuringRoll(before, update), rowing, ms: goes },
+    { ...PAUSE, lines, ms: 0 },
   ];
   const share = Math.min(1, ROLLS_MS / rolls.reduce((sum, roll) => sum + rollTime(roll), 0));
   for (const roll of rolls) {
     const ms = slow * share * rollTime(roll);
-    steps.push({ update: null, whole: false, rowing: 0, roll, lines: [], ms: ms * 0.78 });
-    steps.push({ update: null, whole: false, rowing: 0, roll: null, lines: [roll], ms: ms * 0.22 });
+    steps.push({ ...PAUSE, roll, ms: ms * 0.78 });
+    steps.push({ ...PAUSE, lines: [roll], ms: ms * 0.22 });
   }
   steps.push({ ...whole, rowing: 0, ms: held });
-  return delayResult(before, steps, slow);
+  return delayResult(before, update, steps, slow * RESULT_AFTER_ROLL_MS);
 }
 
 const rollTime = (roll: Entry): number => (roll.subject === null ? COMMON_ROLL_MS : ROLL_MS);
 
 /** Delay the result until the last action was shown. */
-function delayResult(before: Update, steps: PlaybackStep[], slow: number): PlaybackStep[] {
-  const last = steps.at(-1);
-  if (!last?.update?.result || before.result) return steps;
-  const quiet = { ...last.update, result: null, orders: [], aims: [] };
+function delayResult(
+  before: Update,
+  update: Update,
+  steps: PlaybackStep[],
+  wait: number,
+): PlaybackStep[] {
+  if (!update.result || before.result) return steps;
+  const quiet = { ...update, result: null, orders: [], aims: [] };
   return [
-    ...steps.slice(0, -1),
-    { ...last, update: quiet, ms: last.ms + slow * RESULT_MS },
-    { update: last.update, whole: true, rowing: 0, roll: null, lines: [], ms: 0 },
+    ...steps.map((step) => (step.update === update ? { ...step, update: quiet } : step)),
+    { ...PAUSE, ms: wait },
+    { ...PAUSE, update, whole: true, ms: 0 },
   ];
 }
 

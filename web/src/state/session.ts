@@ -62,6 +62,20 @@ export class Session {
   /** The latest log lines, in the order in which they are shown. Lines of a roll wait for its
    * dice. */
   readonly newLines = signal<readonly Entry[]>([]);
+  /** The log lines and the rosters that wait until the ships have arrived. */
+  private readonly held = signal<{ lines: ReadonlySet<number>; roster: Update["roster"] } | null>(
+    null,
+  );
+  /** The log as far as the board shows it. */
+  readonly log = computed(() => {
+    const held = this.held.value;
+    const entries = this.entries.value;
+    return held ? entries.filter((entry) => !held.lines.has(entry.n)) : entries;
+  });
+  /** The rosters of the present, as far as the board shows it. */
+  readonly presentRoster = computed(() => this.held.value?.roster ?? this.live.value?.roster ?? []);
+  /** The rosters beside the board. */
+  readonly roster = computed(() => this.past.value?.update.roster ?? this.presentRoster.value);
   readonly aftermath: Aftermath;
   readonly leftAt = signal<number | null>(null);
   /** True while the replay runs. */
@@ -460,6 +474,7 @@ export class Session {
 
   private showStep(step: PlaybackStep): void {
     batch(() => {
+      this.held.value = step.holds ? this.heldBy(step) : null;
       if (step.roll) {
         this.aftermath.chosen.value = null;
         this.rolled.value = step.roll;
@@ -472,6 +487,13 @@ export class Session {
       }
       if (!step.whole && step.lines.length > 0) this.addLines(step.lines);
     });
+  }
+
+  /** Return what waits for the end of a step. */
+  private heldBy({ lines }: PlaybackStep): { lines: Set<number>; roster: Update["roster"] } {
+    const known = new Set(this.entries.peek().map((entry) => entry.n));
+    const fresh = lines.map((line) => line.n).filter((n) => !known.has(n));
+    return { lines: new Set(fresh), roster: this.live.peek()?.roster ?? [] };
   }
 
   /** Add log lines before the whole update is shown. */

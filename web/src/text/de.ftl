@@ -970,6 +970,7 @@ how-it-went = Wie es kam
 result-no-other-game-set = Es konnte keine weitere Partie aufgebaut werden.
 result-back-campaign = Zurück zur Kampagne
 result-next = Als Nächstes: { $title }
+result-look-at-board = Das Brett ansehen
 result-rematch = Revanche
 record = Aufzeichnung
 variations = Varianten

@@ -940,6 +940,7 @@ how-it-went = How it went
 result-no-other-game-set = No other game could be set up.
 result-back-campaign = Back to the campaign
 result-next = Next: { $title }
+result-look-at-board = Look at the board
 result-rematch = Rematch
 record = Record
 variations = Variations
