@@ -136,9 +136,11 @@ def table() -> Scene:
     def hull(
         name: str, fleet: int, glyph: str, x: float, y: float, heading: float, *marks: str
     ) -> Hull:
+        captor = 1 if "captured" in marks else None
         return Hull(
-            name, fleet, glyph, x, y, heading, tag=name, title=name, marks=marks, size=3.2, captor=1
-        )
+            name, fleet, glyph, x, y, heading, tag=name, title=name, marks=marks, size=3.2,
+            captor=captor,
+        )  # fmt: skip
 
     hulls = (
         hull("R1", 0, "quinquereme", 28, 12, 262, "moved"),

@@ -168,6 +168,13 @@ def test_every_mark_changes_the_picture(mark: str) -> None:
     assert draw(marked).count("<use ") == draw(plain).count("<use ") + 1
 
 
+def test_a_prize_has_the_colours_of_its_captor_and_both_flags() -> None:
+    hull = Hull("h1", 0, "liner", 3, 3, 90, tag="h1", title="h1", marks=("captured",), captor=1)
+    svg = draw(Scene(Points(5, 5), hulls=(hull,)), theme=Theme.PAGE)
+    assert 'class="ship fleet-b"' in svg
+    assert re.search(r'<use [^>]*class="captor-b taken-a"[^>]*rotate\(-90\)', svg)
+
+
 def test_the_four_fleets_differ_in_shape_not_only_in_colour() -> None:
     """Decks: A plain, B open (a light body), C with bands, D halved."""
     hulls = tuple(Hull(f"h{n}", n, "trireme", 1 + n, 3, 0) for n in range(4))

@@ -67,6 +67,7 @@ export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
     size: null,
     beam: 0,
     missiles: 0,
+    captor: null,
     ...more,
   };
 }

@@ -22,6 +22,7 @@ const ship = (id: string, group: string): RosterShip => ({
   size: 1,
   beam: 1,
   missiles: 0,
+  captor: null,
 });
 
 const fleet = (more: Partial<Update>): Update =>

@@ -16,6 +16,7 @@ const piece = (id: string, at: Pose): Piece => ({
   beam: 0,
   count: "",
   missiles: 0,
+  captor: "",
 });
 const LINE = [piece("G3", [10, 6, 0]), piece("G2", [10, 8, 0]), piece("G9", [14, 8, 0])];
 

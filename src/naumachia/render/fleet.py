@@ -40,8 +40,8 @@ _NUMERAL: Final = 0.34
 _QUARTER: Final = 0.62
 """The edge of a base and the height of its number, as shares of its width; the distance of the
 number to port of the middle, as a share of half the width."""
-_STAFF: Final = 0.85
-_FLY: Final = 0.75
+_STAFF: Final = 0.6
+_FLY: Final = 0.42
 """The staff and the length of a flagship's pennant, as shares of the width of its base."""
 _POINTER: Final = 5.0
 _LABEL: Final = 12.0
@@ -76,7 +76,7 @@ def drawn_hull(canvas: Canvas, hull: Hull, *, scaled: bool = False) -> str:
     """
     size = hull.size * canvas.frame.scale
     title = hull.title or hull.tag or hull.id
-    fleet = fleet_class(hull.fleet)
+    fleet = fleet_class(colours_of(hull))
     attributes: dict[str, str | float] = {
         "id": f"ship-{hull.id}",
         "class": f"ship {fleet}",
@@ -118,7 +118,7 @@ def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
     """Return the base of a ship with a heavy bow edge, and its number, upright."""
     width = hull.beam * canvas.frame.scale
     left, top = -width / 2, -length / 2
-    ink = canvas.ink(FLEETS[hull.fleet].lower())
+    ink = canvas.ink(FLEETS[colours_of(hull)].lower())
     box: dict[str, str | float] = {
         "x": left,
         "y": top,
@@ -143,7 +143,7 @@ def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
         return base, *flag
     place = f"translate({pair((left * _QUARTER, top + width * 0.22))}) rotate({number(turn)})"
     lettering: dict[str, str | float] = {
-        "fill": canvas.tag_ink(hull.fleet),
+        "fill": canvas.tag_ink(colours_of(hull)),
         "font_size": width * _NUMERAL,
         "font_weight": 700,
         "text_anchor": "middle",
@@ -155,7 +155,7 @@ def _base(canvas: Canvas, hull: Hull, length: float) -> tuple[str, ...]:
 def _pennant(canvas: Canvas, width: float, turn: float) -> str:
     """Return the pennant of a flagship on a base, upright and visible in a small picture."""
     staff, fly = number(-_STAFF * width), number(_FLY * width)
-    drop, half = number(-(_STAFF - 0.16) * width), number(-(_STAFF - 0.32) * width)
+    drop, half = number(-(_STAFF - 0.11) * width), number(-(_STAFF - 0.22) * width)
     return element(
         "path",
         {
@@ -170,11 +170,20 @@ def _pennant(canvas: Canvas, width: float, turn: float) -> str:
     )
 
 
+def colours_of(hull: Hull) -> int:
+    """Return the fleet whose colours a ship has: a prize has those of its captor."""
+    return hull.fleet if hull.captor is None else hull.captor
+
+
 def _mark(canvas: Canvas, mark: str, size: float, hull: Hull) -> str:
-    captor = hull.captor if hull.captor is not None else hull.fleet
-    classes = (f"captor-{FLEETS[captor].lower()}",) if mark == "captured" else ()
-    mirror = _TURNED.get(mark, "")
-    return canvas.use(glyphs.HULL_MARK_GLYPHS[mark], size, classes=classes, transform=mirror)
+    classes: tuple[str, ...] = ()
+    turned = _TURNED.get(mark, "")
+    if mark == "captured":
+        # The flag of the captor flies upright, over that of the fleet that has lost the ship.
+        captor, taken = FLEETS[colours_of(hull)].lower(), FLEETS[hull.fleet].lower()
+        classes = (f"captor-{captor}", f"taken-{taken}")
+        turned = f"rotate({number(-canvas.frame.turn(hull.heading))})"
+    return canvas.use(glyphs.HULL_MARK_GLYPHS[mark], size, classes=classes, transform=turned)
 
 
 def clumps(canvas: Canvas, scene: Scene) -> str:
@@ -260,7 +269,7 @@ def tags_style(canvas: Canvas) -> dict[str, str | float]:
 
 def drawn_tag(canvas: Canvas, hull: Hull, tag: Tag) -> str:
     """Return a tag at its place, with the ship's activation mark beside it."""
-    colour = canvas.tag_ink(hull.fleet)
+    colour = canvas.tag_ink(colours_of(hull))
     lettering: dict[str, str | float] = {
         "fill": colour,
         "font_size": tag.font_size,

@@ -316,7 +316,12 @@ def everything_can_be_drawn(spot: Spot) -> None:
         view = ruleset.observe(spot.state, viewer)
         margin = board_of(ruleset).margin(view)
         cards = board_of(ruleset).cards.table(view) is not None
-        seen.append((board_of(ruleset).scene(view), margin, cards))
+        scene = board_of(ruleset).scene(view)
+        seen.append((scene, margin, cards))
+        named = {hull.id for hull in scene.hulls if hull.tag}
+        for line in (line for roster in margin.rosters for line in roster.lines):
+            if line.lost and line.id in named:
+                raise Broken(f"{line.id} has a name on the board, but is lost in its roster")
         if known and seen[-1] != seen[0]:
             raise Broken(f"all is known, but viewer {viewer} is shown another board")
         if [roster.seat for roster in margin.rosters] != list(range(len(ruleset.seats))):

@@ -339,6 +339,18 @@ def test_marks_and_rosters_follow_the_half_turn() -> None:
 # -- rosters ---------------------------------------------------------------------------------
 
 
+def test_a_prize_is_a_ship_of_its_captor_on_the_board() -> None:
+    """It can be chosen, so the page places its name; it counts as lost."""
+    state = battle("G1 5 10,10,0", "O1 3 20,20,180 captured holder=0", "O2 3 25,20,180")
+    view = View(0, state)
+    hull = next(one for one in SHOWN.scene(view).hulls if one.id == "O1")
+    assert (hull.captor, hull.fleet) == (0, 1)
+    prize, other = SHOWN.margin(view).rosters[1].lines
+    assert (prize.mark, prize.lost, prize.counts_as_lost) == ("captured", False, True)
+    assert not other.counts_as_lost
+    assert SHOWN.margin(view).rosters[1].note.startswith("1 of 2 ships")
+
+
 @pytest.mark.parametrize(
     ("speech", "said"),
     [

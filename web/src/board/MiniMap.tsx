@@ -45,7 +45,7 @@ export function MiniMap({ update }: { update: Update }) {
       ))}
       {piecesOf(update).map((piece) => {
         const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
-        const fleet = fleetOf(piece.seat);
+        const fleet = piece.captor.toLowerCase() || fleetOf(piece.seat);
         return fleet === "a" ? (
           <circle key={piece.id} cx={x} cy={y} r={size * 0.8} fill={`var(--${fleet}-tag)`} />
         ) : (

@@ -15,7 +15,8 @@ export function ShipCard({ update }: { update: Update }) {
   const side = update.roster.find((s) => s.ships.some((ship) => ship.id === id));
   const ship = side?.ships.find((s) => s.id === id);
   if (!side || !ship?.at || composer.draft.dragging.value) return null;
-  const fleet = session.welcome.value?.seats.find((seat) => seat.id === side.seat)?.fleet ?? "";
+  const fleet =
+    ship.captor ?? session.welcome.value?.seats.find((seat) => seat.id === side.seat)?.fleet ?? "";
   return (
     <Chip
       update={update}

@@ -106,6 +106,7 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
+  const colours = ship.captor ?? fleet;
   const press = (): void => {
     composer.pieces.press(ship.id);
     const frame = session.shown.value?.frame;
@@ -132,8 +133,8 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
         }
         onBlur={() => inspection.leave()}
       >
-        <ShipGlyph fleet={fleet} glyph={layout.value === "phone" ? null : ship.glyph} />
-        <span class="tg">{ship.name}</span>
+        <ShipGlyph fleet={colours} glyph={layout.value === "phone" ? null : ship.glyph} />
+        <span class={ship.captor ? `tg ${fleetClass(colours)}` : "tg"}>{ship.name}</span>
         {ship.share == null ? (
           <span class="mut">{ship.place}</span>
         ) : (
@@ -183,12 +184,17 @@ function Bar({ share, place, count }: { share: number; place: string; count: str
   );
 }
 
-const LEGEND = ["ready", "done", "locked", "lost"];
+const LEGEND = ["ready", "moved", "fired", "done", "locked", "captured", "lost"];
+/** These are always explained, the others while a ship has them. */
+const ALWAYS = ["ready", "done", "locked", "lost"];
 
 export function MarkLegend() {
+  const { session } = usePage();
+  const ships = session.shown.value?.roster.flatMap((side) => side.ships) ?? [];
+  const used = new Set([...ALWAYS, ...ships.map((ship) => ship.mark)]);
   return (
-    <p class="legend" aria-hidden="true">
-      {LEGEND.map((mark) => (
+    <p class="legend" aria-hidden="true" data-testid="mark-legend">
+      {LEGEND.filter((mark) => used.has(mark)).map((mark) => (
         <span key={mark}>
           <Mark mark={mark} size={14} /> {markMeaning(mark)}
         </span>

@@ -316,6 +316,8 @@ export interface ShipDrawing {
   beam: number;
   /** The range of its missiles in squares; 0: not shown. */
   missiles: number;
+  /** The fleet that has taken it, whose colours it has. */
+  captor: string | null;
 }
 
 /** A row of boxes: how many are left, and the same in words. */

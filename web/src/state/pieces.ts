@@ -16,6 +16,8 @@ export interface Piece {
   count: string;
   /** Range of its missiles in squares. */
   missiles: number;
+  /** The fleet that has taken it, whose colours it has; "" if nobody has. */
+  captor: string;
 }
 
 /** Length of a ship on a board of points or squares. Marks around ships are designed for it. */
@@ -43,6 +45,7 @@ export function piecesOf(update: Update): readonly Piece[] {
           beam: ship.beam ?? 0,
           count: ship.count ?? "",
           missiles: ship.missiles ?? 0,
+          captor: ship.captor ?? "",
         });
     }
   }

@@ -13,6 +13,7 @@ from naumachia.scene import Hull, Scene, Tabletop
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose, ShipLog
 from naumachia.server.game.moments import Moment
+from naumachia.server.game.names import fleet
 from naumachia.server.wire import messages as wire
 
 
@@ -144,12 +145,13 @@ def _pose(hull: Hull | None) -> Pose | None:
 def _ship_drawing(hull: Hull | None) -> wire.ShipDrawing:
     """Return what the page draws for a ship itself."""
     if hull is None:
-        return {"glyph": None, "size": None, "beam": 0.0, "missiles": 0}
+        return {"glyph": None, "size": None, "beam": 0.0, "missiles": 0, "captor": None}
     return {
         "glyph": hull.glyph,
         "size": hull.size,
         "beam": hull.beam,
         "missiles": hull.missiles,
+        "captor": None if hull.captor is None else fleet(hull.captor),
     }
 
 

@@ -104,6 +104,8 @@ class ShipDrawing(TypedDict):
     """The breadth of its base in board units; 0: it has no base."""
     missiles: int
     """The range of its missiles in squares; 0: not shown."""
+    captor: str | None
+    """The fleet that has taken it, whose colours it has."""
 
 
 class LogGauge(TypedDict):

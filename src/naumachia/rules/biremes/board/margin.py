@@ -66,7 +66,7 @@ def roster_line(
     mark = "locked" if ship.is_locked() else next(iter(marks(ship, state.active_seat())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
     if ship.owner != seat or not ship.is_manned():
-        mark = "lost"
+        mark = "captured" if ship.is_manned() else "lost"
     key = "roster_note" if ship.owner == seat else "roster_taken"
     note = phrases.fill("labels", key, facts)
     shown = ship.owner == seat and is_crew_known(state, viewer, ship)

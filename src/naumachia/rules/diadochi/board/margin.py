@@ -80,7 +80,7 @@ def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
             ]
     facts: Facts = {
         "seat": SEATS[seat],
-        "left": sum(1 for line in lines if not line.lost),
+        "left": sum(1 for line in lines if not line.counts_as_lost),
         "all": len(lines),
         "lost": loss_value(state, side),
         "breaks": -(-starting_value(state, side) // BREAKS),
@@ -111,12 +111,14 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
     pose = state.hull(ship).pose
     states = [mark for mark in marks(state, ship) if mark in ("ready", "moved", "done")]
     held = "locked" if state.partners(ship) else next(iter(states), "")
+    if ship.holder != ship.side:
+        held = "captured"
     return RosterLine(
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}",
         held,
         phrases.fill("labels", "roster_note", {**facts, "short": short(state, ship)}),
-        ship.holder != ship.side,
+        False,
         title,
         details(state, ship, phrases),
         "" if ship.kind.numeral == "-" else ship.kind.numeral,
