@@ -151,3 +151,12 @@ def test_the_lobby_shows_the_ship_of_the_rule_set(screen: Screen, server: Served
     expect(screen.page.locator(".new-seat")).to_have_count(2)
     for card in screen.page.locator(".new-seat").all():
         assert card.evaluate(SHIPS) == lying
+
+
+def test_the_replay_bar_says_that_the_game_is_loading(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = open_screen()
+    screen.page.route_web_socket("**/ws/**", lambda _: None)  # the server does not answer yet
+    screen.page.goto(screen.address.rstrip("/") + server.create()["links"][0]["path"])
+    expect(screen.page.locator(".scrubber .live")).to_have_text("Loading…")

@@ -52,6 +52,21 @@ def test_one_press_begins_a_battle(open_screen: OpenScreen) -> None:
     assert sorted(kinds.values()) == ["computer", "person"]
 
 
+def test_the_short_battle_is_that_of_the_chosen_rule_set(open_screen: OpenScreen) -> None:
+    screen = open_screen()
+    page = screen.page
+    opened(screen)
+    said = page.get_by_test_id("first-battle-name")
+    expect(said).to_contain_text("Trireme, Skirmish: about 5 minutes")
+    page.get_by_test_id("ruleset-biremes").click()
+    expect(said).to_contain_text("Duel of triremes")
+    page.get_by_test_id("first-battle").click()
+    screen.seated()
+    assert screen.welcome["ruleset"] == "biremes"
+    page.goto(screen.address)  # the rule set that was played last
+    expect(said).to_contain_text("Duel of triremes")
+
+
 def test_the_battle_replays_itself_until_it_is_paused(open_screen: OpenScreen) -> None:
     screen = open_screen()
     opened(screen)

@@ -50,3 +50,21 @@ def test_a_game_changes_its_language_at_once(open_screen: OpenScreen, server: Se
     # The order goes on being given in the same letters.
     screen.type_order("G2 FF")
     expect(page.locator("[data-testid=log] li.ev.move")).to_have_count(2)
+
+
+def test_the_list_of_games_changes_its_language_too(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    made = server.create(seats=[{"kind": "person"}, {"kind": "computer", "level": "calm"}])
+    screen = open_screen()
+    screen.sit(made["links"][0]["path"])
+    page = screen.page
+    page.goto(screen.address)
+    row = page.locator(".game-row").first
+    expect(row).to_contain_text("the computer")
+    expect(row).to_contain_text("Skirmish")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").click()
+    expect(row).to_contain_text("Scharmützel")
+    expect(row).not_to_contain_text("Skirmish")
+    expect(row).not_to_contain_text("the computer")

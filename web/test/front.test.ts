@@ -37,6 +37,11 @@ describe("the first battle", () => {
     const found = firstBattle([ruleset("trireme", [])]);
     expect([found?.scenario.id, found?.seat]).toEqual(["line", "green"]);
   });
+  it("is that of the chosen rule set, of its second lesson if it has one", () => {
+    const games = [ruleset("trireme", ["first"]), ruleset("biremes", ["first", "ram"])];
+    expect(firstBattle(games, "biremes")?.ruleset.id).toBe("biremes");
+    expect(firstBattle(games, "unknown")?.ruleset.id).toBe("trireme");
+  });
   it("waits for the list of games", () => {
     expect(firstBattle([])).toBeNull();
   });

@@ -6,7 +6,7 @@ export const computerName = (seat: WelcomeSeat): string =>
   seat.computer ? t("computer-kind", { kind: seat.computer }) : t("computer");
 
 /** Return the name of a seat's player for others. */
-export const seatName = (seat: WelcomeSeat): string =>
+export const seatName = (seat: { name: string; kind: string; title: string }): string =>
   seat.name || (seat.kind === "computer" ? t("the-computer") : seat.title);
 
 /** Return the symbol of a side's first ship that has one, or of any ship. */

@@ -69,7 +69,9 @@ export function Scrubber() {
           ? t("scrubber-past", { title, now })
           : live?.result
             ? t("scrubber-ended", { title })
-            : t("scrubber-live", { title })}
+            : live
+              ? t("scrubber-live", { title })
+              : t("scrubber-loading")}
       </button>
     </footer>
   );

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { YourCampaigns } from "./Campaigns";
 import { fleetClass, Line, RulesetShip } from "../common/icons";
+import { seatName } from "../common/seats";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 import { describeEnd } from "./ended";
 import { LoadButton } from "./LoadFile";
 import type { Setup } from "./setup";
 import { navigation } from "../net/navigation";
-import { t } from "../text/t";
+import { language, t } from "../text/t";
 
 const MAX_SHOWN = 8;
 
@@ -45,15 +46,25 @@ const STATUS: Record<string, [message: string, tone: string]> = {
   halted: ["cannot-go-on", ""],
 };
 
-function titleOf({ title, opponent }: KnownGame, isWhatIf: boolean): string {
+/** Return the title and the opponent in the language of the page, as far as the server has told
+ * them; before that, as this browser stored them. */
+function namesOf(known: KnownGame, status: GameStatus | null): { title: string; opponent: string } {
+  if (!status) return known;
+  const others = status.seats.filter((seat) => !status.you.includes(seat.id));
+  return { title: status.title, opponent: others.map(seatName).join(", ") };
+}
+
+function titleOf(known: KnownGame, status: GameStatus | null): string {
+  const { title, opponent } = namesOf(known, status);
   const name = title || t("games-game");
-  if (isWhatIf) return t("games-what-if", { title: name });
+  if (status?.what_if) return t("games-what-if", { title: name });
   return opponent ? t("games-with", { title: name, opponent }) : name;
 }
 
 function Row({ known }: { known: KnownGame }) {
   const [status, setStatus] = useState<GameStatus | null>(null);
   const [gone, setGone] = useState(false);
+  const spoken = language.value;
   useEffect(() => {
     let wanted = true;
     api.status(known.game, known.token).then(
@@ -63,7 +74,7 @@ function Row({ known }: { known: KnownGame }) {
     return () => {
       wanted = false;
     };
-  }, [known]);
+  }, [known, spoken]);
   const [message, tone] = gone ? ["gone", ""] : (STATUS[status?.status ?? ""] ?? ["", ""]);
   const ended = describeEnd(status);
   return (
@@ -71,10 +82,12 @@ function Row({ known }: { known: KnownGame }) {
       <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>
         <RulesetShip ruleset={known.ruleset} fleet={known.fleet} size={34} />
         <span>
-          <b>{titleOf(known, status?.what_if ?? false)}</b>
+          <b>{titleOf(known, status)}</b>
           <small>
             {ended && <b class={`ended ${ended.tone}`}>{ended.words}</b>}
-            {[ended ? "" : status?.turn_note, known.scenario].filter(Boolean).join(", ")}
+            {[ended ? "" : status?.turn_note, status?.scenario ?? known.scenario]
+              .filter(Boolean)
+              .join(", ")}
           </small>
         </span>
         <i class={tone}>{message ? t(message) : (status?.status ?? "…")}</i>

@@ -9,10 +9,13 @@ import { t } from "../text/t";
  * `brief` is smaller, for readers who have played before. */
 export function Hero({
   rulesets,
+  chosen,
   brief,
   onSeen,
 }: {
   rulesets: readonly RulesetSpec[];
+  /** The rule set that was chosen or played last. */
+  chosen: string | null;
   brief: boolean;
   /** Reports whether any of it is visible. */
   onSeen: (seen: boolean) => void;
@@ -20,7 +23,7 @@ export function Hero({
   const top = useRef<HTMLElement>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const battle = firstBattle(rulesets);
+  const battle = firstBattle(rulesets, chosen);
   useEffect(() => {
     const back = (event: PageTransitionEvent): void => {
       if (event.persisted) setBusy(false);
@@ -61,12 +64,21 @@ export function Hero({
             onClick={() => void begin()}
             data-testid="first-battle"
           >
-            {busy ? t("setting-up") : t("hero-play-ten-minute-battle")}
+            {busy ? t("setting-up") : t("hero-play-short-battle")}
           </button>
           <button type="button" class="btn" onClick={toLessons} data-testid="to-lessons">
             {t("hero-take-lesson")}
           </button>
         </div>
+        <p class="hint" data-testid="first-battle-name">
+          {battle
+            ? t("hero-battle-is", {
+                game: battle.ruleset.title,
+                scenario: battle.scenario.title,
+                minutes: battle.scenario.minutes,
+              })
+            : "\u00a0"}
+        </p>
         {trouble && (
           <p class="trouble" role="alert">
             {trouble}

@@ -87,6 +87,7 @@ export function Lobby() {
         <div class="choices">
           <Hero
             rulesets={setup.rulesets.value}
+            chosen={ruleset?.id ?? null}
             brief={games >= EXPERIENCED_GAMES}
             onSeen={setHeroSeen}
           />

@@ -9,10 +9,14 @@ interface FirstBattle {
   seat: string;
 }
 
-/** Return the battle of the easiest rule set's first lesson, or its first scenario. */
-export function firstBattle(rulesets: readonly RulesetSpec[]): FirstBattle | null {
-  const ruleset = rulesets[0];
-  const lesson = ruleset?.lessons[0];
+/** Return the short battle of the rule set with this id, or else of the easiest: that of its second
+ * lesson, because some first lessons are without attacks. */
+export function firstBattle(
+  rulesets: readonly RulesetSpec[],
+  wanted: string | null = null,
+): FirstBattle | null {
+  const ruleset = rulesets.find((one) => one.id === wanted) ?? rulesets[0];
+  const lesson = ruleset?.lessons[1] ?? ruleset?.lessons[0];
   const scenario =
     ruleset?.scenarios.find((one) => one.id === lesson?.scenario) ?? ruleset?.scenarios[0];
   if (!ruleset || !scenario) return null;
