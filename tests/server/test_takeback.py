@@ -104,22 +104,26 @@ def against_the_computer(server: Served) -> tuple[str, str]:
     return game["game"], tokens(game)[0]
 
 
-def play_a_round(page: Page) -> None:
-    """Move each ship and wait for the computer."""
+def play_a_round(page: Page) -> str:
+    """Move each ship and wait for the computer; return the last ship."""
+    ship = ""
     while page.update["prompt"]["yours"]:
-        order = next(one["text"] for one in page.update["orders"] if not one["refused"])
-        page.reach(page.order(order)["seq"])
+        order = next(one for one in page.update["orders"] if not one["refused"])
+        page.reach(page.order(order["text"])["seq"])
+        ship = order["subject"]
     while not page.update["prompt"]["yours"]:
         page.read()
+    return ship
 
 
 def test_a_computer_lets_orders_be_taken_back_at_once(server: Served) -> None:
     name, token = against_the_computer(server)
     with server.page(name, token) as page:
-        play_a_round(page)
+        last = play_a_round(page)
         undo = page.update["undo"]
         assert not undo["allowed"]
         assert undo["at_once"]
+        assert undo["piece"] == last, "the page names the order"
         assert not undo["redo"]
         length, picture = page.update["seq"], page.picture
         answer = page.ask("takeback")

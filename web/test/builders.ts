@@ -140,6 +140,7 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
       redo: false,
       moves: 0,
       dice: false,
+      piece: null,
       title: "",
       reason: "",
       clause: null,

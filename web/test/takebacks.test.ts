@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, Update } from "../src/net/wire";
-import { lastChatLine, isTakeback, takeBackQuestion, undoLabel } from "../src/state/takebacks";
+import {
+  lastChatLine,
+  isTakeback,
+  takeBackQuestion,
+  takeBackText,
+  undoLabel,
+} from "../src/state/takebacks";
 import { update } from "./builders";
 
 const at = (seq: number, branch: number, yours: boolean): Update => {
@@ -36,14 +42,26 @@ describe("the last chat line", () => {
 });
 
 describe("undo against the computer", () => {
-  const undo = { ...update(3).undo, allowed: false, at_once: true, moves: 5, dice: true };
-  it("says how many moves it takes back, and asks before a key takes back several", () => {
-    expect(undoLabel(undo)).toBe("Take back (5)");
-    expect(takeBackQuestion(undo)).toContain("dice too: 5 moves. Press");
+  const undo = {
+    ...update(3).undo,
+    allowed: false,
+    at_once: true,
+    moves: 5,
+    dice: true,
+    piece: "G1",
+  };
+  it("names the order that it takes back, and asks before a key takes back several moves", () => {
+    expect(undoLabel(undo)).toBe("Take back");
+    expect(takeBackQuestion(undo, null)).toMatch(
+      /^Takes back your order for G1 and everything that followed it, dice included\. Press/,
+    );
+    expect(takeBackText({ ...undo, piece: null, moves: 1 }, null)).toBe(
+      "Takes back your last order",
+    );
   });
   it("does not ask for one move or a plain undo", () => {
-    expect(takeBackQuestion({ ...undo, moves: 1 })).toBe("");
-    expect(takeBackQuestion({ ...undo, allowed: true })).toBe("");
+    expect(takeBackQuestion({ ...undo, moves: 1 }, null)).toBe("");
+    expect(takeBackQuestion({ ...undo, allowed: true }, null)).toBe("");
     expect(undoLabel({ ...undo, allowed: true })).toBe("Undo");
   });
 });

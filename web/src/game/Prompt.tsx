@@ -350,7 +350,7 @@ export function UndoButton() {
         type="button"
         class="btn"
         aria-disabled={!allowed}
-        title={far ? takeBackText(undo) : (undo?.reason ?? "")}
+        title={far ? takeBackText(undo, session.live.value) : (undo?.reason ?? "")}
         onClick={press}
         data-testid="undo"
       >

@@ -172,8 +172,8 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
 /** Undo. Before several moves are taken back, ask: only the same key again, while the question
  * shows, does it. */
 function undoByKey(session: Session, held: boolean): void {
-  const undo = session.live.value?.undo;
-  const question = undo ? takeBackQuestion(undo) : "";
+  const live = session.live.value;
+  const question = live ? takeBackQuestion(live.undo, live) : "";
   if (question && session.notice.value !== question) session.notice.value = question;
   else if (!question || !held) void session.undo();
 }

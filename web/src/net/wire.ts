@@ -1017,6 +1017,8 @@ export interface Undo {
   moves: number;
   /** Whether there are dice among them. */
   dice: boolean;
+  /** The piece of the order that `takeback` would take back; null: none, or there is no order. */
+  piece: PieceId | null;
   title: string;
   reason: string;
   clause: string | null;

@@ -1,23 +1,29 @@
 import type { Entry, SeatId, Undo, Update } from "../net/wire";
+import { nameOf } from "./pieces";
 import { t } from "../text/t";
 
 /** Return whether undoing also takes back what followed the order: the computer's moves, and
  * dice. */
 export const takesMore = (undo: Undo): boolean => !undo.allowed && undo.at_once;
 
-/** Return what *Take back* against the computer takes back, as a sentence without a full stop. */
-export const takeBackText = ({ moves, dice }: Undo): string =>
-  t(dice ? "prompt-take-back-moves-dice" : "prompt-take-back-moves", { moves });
-
-/** Return the label of *Undo*, with the number of moves if several go. */
-export function undoLabel(undo: Undo | undefined): string {
-  if (!undo || !takesMore(undo)) return t("undo");
-  return undo.moves > 1 ? t("prompt-take-back-count", { moves: undo.moves }) : t("take-back");
+/** Return what *Take back* against the computer takes back, as a sentence without a full stop: the
+ * player's last order, with the name of its ship, and what followed it. */
+export function takeBackText({ moves, dice, piece }: Undo, live: Update | null): string {
+  const order =
+    piece === null ? t("take-back-last") : t("take-back-ship", { ship: nameOf(live, piece) });
+  if (moves <= 1) return t("take-back-one", { order });
+  return t(dice ? "take-back-all-dice" : "take-back-all", { order });
 }
 
+/** Return the label of *Undo*. */
+export const undoLabel = (undo: Undo | undefined): string =>
+  undo && takesMore(undo) ? t("take-back") : t("undo");
+
 /** Return the question before a key takes back several moves; "" if it need not ask. */
-export const takeBackQuestion = (undo: Undo): string =>
-  takesMore(undo) && undo.moves > 1 ? `${takeBackText(undo)}. ${t("prompt-take-back-again")}` : "";
+export const takeBackQuestion = (undo: Undo, live: Update | null): string =>
+  takesMore(undo) && undo.moves > 1
+    ? `${takeBackText(undo, live)}. ${t("prompt-take-back-again")}`
+    : "";
 
 /** Return whether `now` follows a takeback by another player: an earlier moment on another branch
  * in which this player is not to decide, as would be the case after an own undo. */

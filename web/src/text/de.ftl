@@ -796,14 +796,13 @@ prompt-choose-an-order = Wähle einen Befehl
 prompt-nothing-measured-before = Vorher wird nichts gemessen: Das Schiff fährt, so weit es kann.
 prompt-beside-board-best-first = Neben dem Brett oder auf ihm; das beste steht zuerst.
 prompt-how-often-ends-well = In %: wie oft es gut ausgeht. (1 weiterer): noch ein Angriff auf dasselbe Schiff.
-prompt-take-back-moves =
-    { $moves ->
-        [one] Nimmt deinen letzten Befehl zurück
-       *[other] Nimmt deinen letzten Befehl und alles danach zurück: { $moves } Züge
-    }
-prompt-take-back-moves-dice =
-    Nimmt deinen letzten Befehl und alles danach zurück, auch Würfe: { $moves } Züge
-prompt-take-back-count = Zurücknehmen ({ $moves })
+take-back-last = deinen letzten Befehl
+# $ship names a ship.
+take-back-ship = deinen Befehl für { $ship }
+# $order is "your last order" or "your order for Argo".
+take-back-one = Nimmt { $order } zurück
+take-back-all = Nimmt { $order } und alles danach zurück
+take-back-all-dice = Nimmt { $order } und alles danach zurück, auch Würfe
 prompt-take-back-again = Noch einmal ⌫ nimmt sie zurück.
 undo = Rückgängig
 prompt-make-moves-again-took = Zurückgenommene Züge wiederholen

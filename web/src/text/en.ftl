@@ -766,14 +766,13 @@ prompt-choose-an-order = Choose an order
 prompt-nothing-measured-before = Nothing is measured before: the ship goes as far as it can.
 prompt-beside-board-best-first = Beside the board or on it; the best is first.
 prompt-how-often-ends-well = In %: how often it ends well. (1 more): another attack on the same ship.
-prompt-take-back-moves =
-    { $moves ->
-        [one] Takes back your last order
-       *[other] Takes back your last order and what came after it: { $moves } moves
-    }
-prompt-take-back-moves-dice =
-    Takes back your last order and what came after it, dice too: { $moves } moves
-prompt-take-back-count = Take back ({ $moves })
+take-back-last = your last order
+# $ship names a ship.
+take-back-ship = your order for { $ship }
+# $order is "your last order" or "your order for Argo".
+take-back-one = Takes back { $order }
+take-back-all = Takes back { $order } and everything that followed it
+take-back-all-dice = Takes back { $order } and everything that followed it, dice included
 prompt-take-back-again = Press ⌫ again to do it.
 undo = Undo
 prompt-make-moves-again-took = Make the moves again that you took back

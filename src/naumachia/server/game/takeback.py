@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naumachia.kernel.pending import Decision
 from naumachia.server.errors import Refused, spectator
 from naumachia.server.game.game import Game, Takeback
 from naumachia.server.game.timeline import Timeline
@@ -54,6 +55,14 @@ def moves_and_dice(timeline: Timeline, to: int) -> tuple[int, bool]:
     """Return how many moves follow move `to`, and whether there are dice among them."""
     entries = [moment.entry for moment in timeline.moments[to + 1 :]]
     return len(entries), any(entry is not None and entry.seat is None for entry in entries)
+
+
+def piece_of_order(timeline: Timeline, to: int) -> str | None:
+    """Return the piece of the order that begins after move `to`; None if it has none."""
+    ruleset, before, entry = timeline.ruleset, timeline.moments[to], timeline.moments[to + 1].entry
+    if entry is None or not isinstance(entry.move, Decision):
+        return None
+    return ruleset.piece(before.state, entry.move.action) or None
 
 
 def describe_moves(timeline: Timeline, to: int) -> str:

@@ -286,6 +286,8 @@ class Undo(TypedDict):
     """How many moves `takeback` would take back, other players' and dice included."""
     dice: bool
     """Whether there are dice among them."""
+    piece: PieceId | None
+    """The piece of the order that `takeback` would take back; null: none, or there is no order."""
     title: str
     reason: str
     clause: str | None
