@@ -15,6 +15,7 @@ from naumachia.scene.surface import Point
 
 TIED: Final = {
     Tie.GRAPPLE: "{one} and {other} grappled",
+    Tie.MELEE: "{one} and {other} in melee",
     Tie.LOCK: "{one} and {other} locked",
     Tie.TOW: "{one} and {other} in tow",
     Tie.FOUL: "{one} and {other} fouled",
@@ -222,10 +223,12 @@ def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
     (x1, y1), (x2, y2) = canvas.frame.to_screen(a.centre), canvas.frame.to_screen(b.centre)
     length = math.hypot(x2 - x1, y2 - y1)
     middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-    turn = _bearing(x2 - x1, y2 - y1)
+    melee = link.tie is Tie.MELEE
+    # Swords stand upright between the ships, without a cable.
+    glyph, turn = ("swords", 0.0) if melee else ("hook", _bearing(x2 - x1, y2 - y1))
     size = min(_HOOK, _HOOK_SHARE * min(a.size, b.size) * canvas.frame.scale)
     cable = ""
-    if length > 1.5 * size:
+    if length > 1.5 * size and not melee:
         cable = element(
             "path",
             {
@@ -245,7 +248,7 @@ def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
         "transform": f"translate({pair(middle)}) rotate({number(turn)})",
     }
     return element(
-        "g", attributes, (element("title", {}, (escape(said),)), cable, canvas.use("hook", size))
+        "g", attributes, (element("title", {}, (escape(said),)), cable, canvas.use(glyph, size))
     )
 
 

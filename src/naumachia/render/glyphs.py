@@ -54,6 +54,7 @@ LIST_MARK_GLYPHS: Final = {
     "sail": "m-sail",
     "full": "m-full",
     "locked": "m-lock",
+    "melee": "m-melee",
     "lost": "m-sunk",
     "damaged": "m-damaged",
     "crippled": "m-crippled",

@@ -49,8 +49,8 @@ class ShipLog:
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `captured`,
-    `lost`), and a note.
+    """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `melee`,
+    `captured`, `lost`), and a note.
 
     `lost` says that nobody can choose the ship any more. A ship that counts as lost but is still on
     the board, without a crew or captured, has only the mark `lost`, or `captured` if it is drawn

@@ -43,8 +43,8 @@ HULL_MARKS: Final = (
 )
 """Marks drawn on the hull."""
 
-ROSTER_MARKS: Final = ("locked", "lost")
-"""Marks that only rosters show: on the board, a lock is a link, and a lost ship is gone."""
+ROSTER_MARKS: Final = ("locked", "melee", "lost")
+"""Marks that only rosters show: on the board, a lock or melee is a link, and a lost ship gone."""
 
 MARKS: Final = (*TAG_MARKS, *HULL_MARKS, *ROSTER_MARKS)
 
@@ -122,9 +122,12 @@ class Hull:
 
 
 class Tie(Enum):
-    """The kind of a tie between two hulls. All look alike; their names are read aloud."""
+    """The kind of a tie between two hulls. A melee is drawn as crossed swords, and the others look
+    alike; their names are read aloud.
+    """
 
     GRAPPLE = "grappled"
+    MELEE = "in melee"
     LOCK = "locked"
     TOW = "in tow"
     FOUL = "fouled"

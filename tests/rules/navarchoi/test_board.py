@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.scene import Callout, CardState, Clump, Region, Spot
+from naumachia.scene import Callout, CardState, Clump, Region, Spot, Tie
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
 from naumachia.testing.stage import decide, run
@@ -379,3 +379,25 @@ def test_words_of_an_exit_cover_no_ship_where_there_is_room() -> None:
     for first, second in combinations(words, 2):
         wide = HALF_LETTER * (len(first.text) + len(second.text)) * state.map.columns
         assert abs(first.at[0] - second.at[0]) > wide or abs(first.at[1] - second.at[1]) >= 1
+
+
+def test_grappled_enemies_are_in_melee_and_grappled_friends_are_not() -> None:
+    state = stage(
+        "A1 3 1010 N grappled",
+        "B1 3 1010 E grappled",
+        "A2 3 0505 N grappled",
+        "A3 3 0505 N grappled",
+        "A4 3 0707 N",
+    )
+    run(state, MeleePhase())
+    board, view = board_of(RULESET), seen(state)
+    links = {(link.a, link.b): link.tie for link in board.scene(view).links}
+    assert links == {("A1", "B1"): Tie.MELEE, ("A2", "A3"): Tie.GRAPPLE}
+    lines = {line.id: line for roster in board.margin(view).rosters for line in roster.lines}
+    marks = {name: lines[name].mark for name in ("A1", "B1", "A2", "A3")}
+    assert marks == {"A1": "melee", "B1": "melee", "A2": "locked", "A3": "locked"}
+    assert ("In melee", "with B1, in the next Melee phase") in lines["A1"].sheet
+    assert "In melee" not in dict(lines["A2"].sheet)
+    drawing = draw(board.scene(view))
+    assert "A1 and B1 in melee" in drawing
+    assert "#nm-swords" in drawing

@@ -47,6 +47,7 @@ const MARKS: Record<string, [symbol: string, message: string]> = {
   done: ["m-done", "mark-finished"],
   lock: ["m-lock", "mark-locked"],
   locked: ["m-lock", "mark-locked"],
+  melee: ["m-melee", "mark-melee"],
   captured: ["m-captured", "mark-captured"],
   sunk: ["m-sunk", "mark-lost"],
   lost: ["m-sunk", "mark-lost"],

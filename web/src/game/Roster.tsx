@@ -184,7 +184,7 @@ function Bar({ share, place, count }: { share: number; place: string; count: str
   );
 }
 
-const LEGEND = ["ready", "moved", "fired", "done", "locked", "captured", "lost"];
+const LEGEND = ["ready", "moved", "fired", "done", "locked", "melee", "captured", "lost"];
 /** These are always explained, the others while a ship has them. */
 const ALWAYS = ["ready", "done", "locked", "lost"];
 

@@ -53,6 +53,7 @@ mark-moved = ist gefahren
 mark-fired = hat gefeuert
 mark-finished = fertig
 mark-locked = verkeilt
+mark-melee = im Enterkampf
 mark-captured = genommen
 mark-lost = verloren
 lazy-part-page-not-loaded = Ein Teil der Seite konnte nicht geladen werden. Lade sie neu, um es noch einmal zu versuchen.

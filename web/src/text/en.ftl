@@ -38,6 +38,7 @@ mark-moved = moved
 mark-fired = fired
 mark-finished = finished
 mark-locked = locked
+mark-melee = in melee
 mark-captured = captured
 mark-lost = lost
 lazy-part-page-not-loaded = A part of the page could not be loaded. Reload it to try again.

@@ -257,12 +257,13 @@ def gear_text(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def links(state: Navarchoi) -> list[Link]:
-    """Return the ships grappled in each square as a chain (NAV-RULE-51)."""
+    """Return the ships grappled in each square as a chain (NAV-RULE-51); enemies are in melee."""
     found: list[Link] = []
     for square in sorted(state.counters):
         group = state.group(square)
         for one, other in pairwise(group):
-            found.append(Link(one.name, other.name, Tie.GRAPPLE))
+            tie = Tie.GRAPPLE if one.side == other.side else Tie.MELEE
+            found.append(Link(one.name, other.name, tie))
     return found
 
 
@@ -502,12 +503,18 @@ def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
 def roster_mark(state: Navarchoi, ship: Ship) -> str:
     """Return the mark of a ship in the roster."""
     if ship.grappled:
-        return "locked"
+        return "melee" if opponents(state, ship) else "locked"
     if ship.marker != UNMARKED:
         return "done"
     waits = state.awaiting
     asked = isinstance(waits, Prompt) and int(ship.side) in waits.seats
     return "ready" if asked and ship.is_mobile() else ""
+
+
+def opponents(state: Navarchoi, ship: Ship) -> list[str]:
+    """Return the enemies that a ship is grappled with, which it fights in the Melee phase."""
+    group = state.group(ship.square) if ship.grappled else []
+    return [other.name for other in group if other.side != ship.side]
 
 
 def roster_note(ship: Ship, phrases: Phrasebook) -> str:
@@ -532,6 +539,7 @@ def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str,
         "quality": state.quality(ship),
         "gear": gear_text(ship, phrases),
         "others": ", ".join(group),
+        "enemies": ", ".join(opponents(state, ship)),
         "worth": worth(state, ship).total,
         "class": class_of(state, ship),
         "shown": int(ship.shown),
@@ -543,6 +551,7 @@ def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str,
         "quality": True,
         "gear": bool(facts["gear"]),
         "grappled": ship.grappled and bool(group),
+        "melee": bool(facts["enemies"]),
         "prize": ship.taken == CAPTURED,
         "worth": True,
     }
