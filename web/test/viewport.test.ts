@@ -222,3 +222,39 @@ describe("the automatic view", () => {
     expect(viewport.window.value).toEqual(before);
   });
 });
+
+describe("a ship that is selected", () => {
+  const ship: Point = [100, 250];
+  let viewport: Viewport;
+
+  beforeEach(() => {
+    viewport = new Viewport();
+    viewport.setPicture({ x: 0, y: 0, w: 800, h: 500 });
+    viewport.screen.value = { w: 400, h: 250 };
+  });
+
+  it("does not move the view if it is in sight and large enough", () => {
+    viewport.approach(ship, SQUARE, 10, [[700, 250]]);
+    expect(viewport.atHome.value).toBe(true);
+    expect(viewport.zoomed.value).toBe(false);
+  });
+
+  it("does not move the view if an enemy in sight would be lost", () => {
+    viewport.approach(ship, SQUARE, 48, [[760, 250]]);
+    expect(viewport.atHome.value).toBe(true);
+    expect(viewport.zoomed.value).toBe(false);
+  });
+
+  it("is brought as near as an enemy in sight allows", () => {
+    const enemy: Point = [300, 250];
+    viewport.approach(ship, SQUARE, 96, [enemy]);
+    expect(viewport.zoomed.value).toBe(true);
+    expect(viewport.isInSight(ship)).toBe(true);
+    expect(viewport.isInSight(enemy)).toBe(true);
+  });
+
+  it("is centred without enemies in sight", () => {
+    viewport.approach(ship, SQUARE, 48, []);
+    expect(SQUARE / viewport.unit.value).toBeCloseTo(48);
+  });
+});

@@ -6,6 +6,7 @@ import type { Point, Update } from "../net/wire";
 import { hasScaledShips } from "../state/drawnSize";
 import type { PageState } from "../state/page";
 import { piecesOf, type Piece } from "../state/pieces";
+import type { Viewport } from "../state/viewport";
 import { framedPieces, framingOf } from "./framing";
 
 /** On an open table a reach is shown with at most so many pixels for a board unit (an inch). */
@@ -23,6 +24,13 @@ const PHONE_PIXELS = 42;
 const ATTACK_PIXELS = 56;
 /** It does so only where an inch has fewer than these. */
 const SMALL_PIXELS = 36;
+
+/** Enemies nearer than this, in board units, stay in sight when a ship is selected. */
+const NEAR_ENEMY = 14;
+/** On an open table all enemies stay in sight while a board unit has at least so many pixels, and
+ * at any size those within so many lengths of the reach. */
+const KEPT_PIXELS = 10;
+const NEAR_REACH = 2;
 
 type Pane = { readonly current: HTMLElement | null };
 
@@ -108,7 +116,9 @@ function useSelectionInView({ session, viewport, composer }: PageState): void {
     const about = { x: at[0] - scale, y: at[1] - scale, w: 2 * scale, h: 2 * scale };
     if (hasScaledShips(live)) {
       // All ships are large enough, and the view is that of the reach and the targets.
-      if (!viewport.canSee(about, scale, MIN_PIXELS)) viewport.follow(at, scale, AIMED_PIXELS);
+      if (viewport.canSee(about, scale, KEPT_PIXELS)) return;
+      const keep = enemiesInSight(live, viewport, piece, NEAR_ENEMY);
+      viewport.approach(at, scale, AIMED_PIXELS, keep, true);
       return;
     }
     const aimed = composer.aim.canAim(piece.id);
@@ -118,7 +128,8 @@ function useSelectionInView({ session, viewport, composer }: PageState): void {
     const nearEnough = piece.beam > 0 ? BASE_PIXELS : AIMED_PIXELS;
     const pixels = aimed ? nearEnough : isPhone ? PHONE_PIXELS : 0;
     if (viewport.atHome.value && viewport.canSee(about, scale, pixels)) return;
-    viewport.centre(at, scale, pixels);
+    const keep = enemiesInSight(live, viewport, piece, NEAR_ENEMY);
+    viewport.approach(at, scale, pixels, keep);
   }, [selected, layout.value, flip, viewport.picture.value]);
 }
 
@@ -137,9 +148,16 @@ function useReachInView({ session, viewport, composer }: PageState, pane: Pane):
     if (composer.targets.isShown.value) return;
     const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
     const least = layout.value === "phone" ? MIN_PIXELS_PHONE : MIN_PIXELS;
-    if (viewport.canSee(box, live.frame.scale, least)) return;
+    const { scale } = live.frame;
+    if (viewport.canSee(box, scale, least)) return;
     const others = placesOf(live, piecesOf(live));
-    viewport.showRect(box, others, live.frame.scale, least, REACH_PIXELS);
+    const piece = piecesOf(live).find(({ id }) => id === selected);
+    const isLarge = scale / viewport.unit.peek() >= KEPT_PIXELS;
+    const far = isLarge ? Infinity : (NEAR_REACH * Math.max(box.w, box.h)) / scale;
+    const keep = piece ? enemiesInSight(live, viewport, piece, far) : [];
+    const must = keep.reduce(withPoint, box);
+    if (keep.length > 0 && viewport.canSee(must, scale, 0)) return;
+    viewport.showRect(must, others, scale, least, REACH_PIXELS);
   }, [reach, selected]);
 }
 
@@ -176,6 +194,25 @@ function useUncovered({ session, viewport, composer }: PageState): void {
 
 const placesOf = ({ frame }: Update, pieces: readonly Piece[]): Point[] =>
   pieces.map(({ at }) => toPicture(frame, [at[0], at[1]]));
+
+/** Return where the enemies of a ship lie that are in sight, and at most `far` board units away. */
+function enemiesInSight(live: Update, viewport: Viewport, ship: Piece, far: number): Point[] {
+  const enemies = piecesOf(live).filter(
+    ({ seat, at: [x, y] }) =>
+      seat !== ship.seat && Math.hypot(x - ship.at[0], y - ship.at[1]) <= far,
+  );
+  return placesOf(live, enemies).filter((at) => viewport.isInSight(at));
+}
+
+const withPoint = (box: Rect, [x, y]: Point): Rect => {
+  const [left, top] = [Math.min(box.x, x), Math.min(box.y, y)];
+  return {
+    x: left,
+    y: top,
+    w: Math.max(box.x + box.w, x) - left,
+    h: Math.max(box.y + box.h, y) - top,
+  };
+};
 
 const fightOf = (live: Update, ids: readonly string[]): Rect =>
   extent(

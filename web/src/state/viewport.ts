@@ -26,6 +26,9 @@ const CLEARANCE = 48;
 /** Margin around the own ships when a board opens on them, in squares. */
 const OWN_MARGIN = 1.5;
 
+/** The view zooms in only if that enlarges the board by this factor. */
+const LEAST_GAIN = 1.15;
+
 /** How the board frames points by itself: `length` units of the picture get at most `most` and at
  * least `least` pixels, with a margin of `room` units. It zooms in only if that enlarges the board
  * by the factor `closer`, and shows the whole board if nothing would be larger than that by the
@@ -195,9 +198,32 @@ export class Viewport {
     this.change(true, this.centred(at, length, pixels));
   }
 
-  /** Do the same; an automatic view stays automatic. */
-  follow(at: Point, length: number, pixels: number): void {
-    this.moveItself(this.centred(at, length, pixels));
+  /** Show a point of the picture with at least `pixels` for each `length` units, without losing any
+   * of the points `keep`: zoom in only as far as they allow. Do not move if the point is in sight
+   * and large enough, or cannot become larger. With `itself`, an automatic view stays automatic. */
+  approach(
+    at: Point,
+    length: number,
+    pixels: number,
+    keep: readonly Point[],
+    itself = false,
+  ): void {
+    const [picture, screen, view] = [this.picture.value, this.screen.value, this.view.value];
+    if (!picture || !view) return;
+    const whole = pixelsPerUnit(picture, screen, 1) * length;
+    const isSeen = within(extent([at], length), windowOf(picture, screen, view));
+    if (isSeen && view.zoom * whole >= pixels) return;
+    const box = extent([at, ...keep], length);
+    const fits = Math.min(screen.w / box.w, (screen.h - this.covered.value) / box.h) * length;
+    const zoom = Math.max(view.zoom, Math.min(pixels, fits) / whole);
+    const isKept = keep.length > 0 && fits >= view.zoom * whole;
+    if (isSeen && keep.length > 0 && (!isKept || zoom < view.zoom * LEAST_GAIN)) return;
+    const middle = { cx: box.x + box.w / 2, cy: box.y + box.h / 2 };
+    const next: NextView = isKept
+      ? (known, pane) => clampView(known, pane, { zoom, ...middle }, this.slack.value)
+      : this.centred(at, length, pixels);
+    if (itself) this.moveItself(next);
+    else this.change(true, next);
   }
 
   private centred(at: Point, length: number, pixels: number): NextView {
@@ -238,6 +264,12 @@ export class Viewport {
   canSee(box: Rect, length: number, least: number): boolean {
     const seen = this.window.value;
     return seen !== null && within(box, seen) && length / this.unit.value >= least;
+  }
+
+  /** Return whether a point of the picture is in sight. */
+  isInSight([x, y]: Point): boolean {
+    const seen = this.window.value;
+    return seen !== null && within({ x, y, w: 0, h: 0 }, seen);
   }
 
   /** Move a point of the picture out from under a strip of buttons. */
