@@ -369,6 +369,15 @@ describe("the cards of a page", () => {
     expect(cardPlay.isVeiled.value).toBe(false);
   });
 
+  it("says of a card that cannot be played now what the card says, and keeps the choice", () => {
+    session.live.value = moment(1, [play("back", ["4"])], false);
+    cardPlay.press("4");
+    cardPlay.press("1");
+    expect(session.notice.value).toContain("Fend Off! cannot be played now");
+    expect(cardPlay.ticked.value).toEqual(["4"]);
+    expect(composer.draft.order.value?.text).toBe("back");
+  });
+
   it("selects the order of a card with one use, and offers the uses of another", () => {
     session.live.value = moment(
       1,

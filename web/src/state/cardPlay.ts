@@ -7,6 +7,7 @@ import type { OrderList } from "./orderList";
 import type { OrderSender } from "./orderSender";
 import type { Session } from "./session";
 import {
+  canExtend,
   declineOrder,
   isCardOrder,
   numbersOf,
@@ -157,6 +158,7 @@ export class CardPlay {
       this.ticked.value = this.parts.group.cards.value;
       return;
     }
+    if (this.explainBarred(id)) return;
     batch(() => {
       this.ticked.value = pressCard(this.orders.value, this.hand.value, this.ticked.value, id);
       this.stopCountdown();
@@ -165,6 +167,16 @@ export class CardPlay {
       if (only) this.parts.draft.take(only);
       else this.parts.draft.reset();
     });
+  }
+
+  /** Say why a card of the hand cannot be played now; false if it can, or if none is asked for. */
+  private explainBarred(id: string): boolean {
+    const orders = this.orders.value;
+    const card = this.hand.value.find((one) => one.id === id);
+    const isAsked = orders.some((order) => !order.refused && (order.cards?.length ?? 0) > 0);
+    if (!card || !isAsked || canExtend(orders, this.hand.value, [id])) return false;
+    this.session.notice.value = t("card-play-barred", { card: card.title, text: card.text });
+    return true;
   }
 
   play(order: Order): void {

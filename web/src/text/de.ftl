@@ -532,6 +532,7 @@ card-play-choose = Wähle { $count }
 card-play-choose-use = Wähle die Verwendung
 card-play-nothing-fits = Nichts passt
 card-play-choose-cards = Wähle Karten
+card-play-barred = { $card } ist jetzt nicht spielbar. Die Karte sagt, wann: { $text }
 card-play-choose-card = Wähle eine Karte
 card-play-new-question-last-one = Das ist eine neue Frage: Bei der letzten wurde von selbst gepasst.
 presets-play-nothing-more-turn = Du spielst in dieser Runde nichts mehr.

@@ -506,6 +506,7 @@ card-play-choose = Choose { $count }
 card-play-choose-use = Choose its use
 card-play-nothing-fits = Nothing fits
 card-play-choose-cards = Choose cards
+card-play-barred = { $card } cannot be played now. The card says when: { $text }
 card-play-choose-card = Choose a card
 card-play-new-question-last-one = This is a new question: the last one was passed automatically.
 presets-play-nothing-more-turn = You play nothing more this turn.
