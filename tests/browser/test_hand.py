@@ -80,3 +80,11 @@ def test_a_card_shows_its_text_under_the_pointer_and_h_folds_the_hand(
     expect(fan(screen)).to_have_count(0)
     screen.page.keyboard.press("h")
     expect(fan(screen)).to_have_count(2)
+
+
+def test_the_words_beside_the_impulses_are_explained(
+    open_small_battles: OpenScreen, small_battles: Served
+) -> None:
+    screen = sit(open_small_battles, small_battles, {})
+    terms = screen.page.get_by_test_id("impulses").locator(".term")
+    expect(terms.filter(has_text="Initiative")).to_be_visible()

@@ -1,4 +1,5 @@
 import { fleetClass } from "../common/icons";
+import { useTerms } from "../common/Terms";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
 import { listed, t } from "../text/t";
@@ -6,6 +7,7 @@ import { listed, t } from "../text/t";
 /** The impulses of the cycle with both sides' marks, the common piles, and facts of the turn. */
 export function ImpulseBar() {
   const { cardPlay, session } = usePage();
+  const mark = useTerms();
   const cards = cardPlay.table.value;
   if (!cards) return null;
   const seats = session.welcome.value?.seats ?? [];
@@ -18,7 +20,7 @@ export function ImpulseBar() {
         <>
           <ol class="impulses" aria-label={track.title}>
             <li class="what" aria-hidden="true">
-              {track.title}
+              {mark(track.title)}
             </li>
             {track.impulses.map((impulse) => (
               <li
@@ -65,7 +67,7 @@ export function ImpulseBar() {
       <ul class="card-facts">
         {cards.facts.map(([label, value]) => (
           <li key={label}>
-            {label} <b>{value}</b>
+            {mark(label)} <b>{value}</b>
           </li>
         ))}
         {cards.piles.map((pile) => (
