@@ -225,7 +225,7 @@ def drawn_link(canvas: Canvas, scene: Scene, link: Link) -> str:
     middle = ((x1 + x2) / 2, (y1 + y2) / 2)
     melee = link.tie is Tie.MELEE
     # Swords stand upright between the ships, without a cable.
-    glyph, turn = ("swords", 0.0) if melee else ("hook", _bearing(x2 - x1, y2 - y1))
+    glyph, turn = ("ov-melee", 0.0) if melee else ("hook", _bearing(x2 - x1, y2 - y1))
     size = min(_HOOK, _HOOK_SHARE * min(a.size, b.size) * canvas.frame.scale)
     cable = ""
     if length > 1.5 * size and not melee:

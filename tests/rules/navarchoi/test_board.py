@@ -400,4 +400,4 @@ def test_grappled_enemies_are_in_melee_and_grappled_friends_are_not() -> None:
     assert "In melee" not in dict(lines["A2"].sheet)
     drawing = draw(board.scene(view))
     assert "A1 and B1 in melee" in drawing
-    assert "#nm-swords" in drawing
+    assert "#nm-ov-melee" in drawing
