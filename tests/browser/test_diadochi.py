@@ -83,6 +83,25 @@ def test_two_dice_to_enter_fit_a_small_desk(open_screen: OpenScreen, server: Ser
     Fleets(open_screen(viewport={"width": 1280, "height": 720}), server, "intro")
 
 
+def test_the_signs_on_the_board_are_explained(
+    fleets: Fleets, open_screen: OpenScreen, server: Served
+) -> None:
+    """With the keys at a desk, from the menu on a phone; only signs that are shown."""
+    page = fleets.page
+    page.keyboard.press("?")
+    signs = page.get_by_test_id("signs")
+    for said in ("pennant: flagship", "Greek numeral", "hatched: an order there is refused"):
+        expect(signs).to_contain_text(said)
+    expect(signs).not_to_contain_text("prize")
+    other = open_screen(**PHONE)
+    phone = other.page
+    phone.goto(page.url)
+    other.briefed()
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("button", name="Signs").tap()
+    expect(phone.get_by_test_id("signs")).to_contain_text("pennant: flagship")
+
+
 @pytest.fixture
 def fleets(screen: Screen, server: Served) -> Fleets:
     return Fleets(screen, server, "intro")

@@ -6,10 +6,11 @@ import { optionWords } from "../common/ClauseTip";
 import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
-import { readStored, writeStored } from "../common/settings";
+import { layout, readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { keyList } from "./keys";
 import { ShareDialog } from "./Share";
+import { Signs } from "./Signs";
 import { VariationsDialog } from "./VariationsButton";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
@@ -37,8 +38,19 @@ export function Drawers() {
       return <Briefing onDone={close} />;
     case "keys":
       return (
-        <Dialog title={t("keys")} kind="card" onClose={close}>
-          <KeyTable />
+        <Dialog
+          title={t(layout.value === "phone" ? "signs" : "keys-and-signs")}
+          kind="card"
+          onClose={close}
+        >
+          <h3 class="sub-head">{t("signs-now")}</h3>
+          <Signs />
+          {layout.value !== "phone" && (
+            <>
+              <h3 class="sub-head">{t("keys")}</h3>
+              <KeyTable />
+            </>
+          )}
         </Dialog>
       );
     case "notes":

@@ -109,6 +109,9 @@ export function PhoneBars() {
           >
             {t("rules")}
           </button>
+          <button type="button" onClick={show("keys")}>
+            {t("signs")}
+          </button>
           <button type="button" onClick={show("settings")}>
             {t("settings")}
           </button>

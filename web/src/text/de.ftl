@@ -93,7 +93,7 @@ rules-no-clause-matches = Kein Regelpunkt passt.
 ## Odds
 
 # A legend follows: a colour for each of the next three messages.
-odds-outcome = Ausgang:
+odds-outcome = Ausgang für dich:
 odds-good = gut
 odds-middling = mittel
 odds-poor = schlecht
@@ -1138,3 +1138,41 @@ keys-log-from-line-line = im Logbuch: von Zeile zu Zeile und innerhalb einer Zei
 keys-type-order = einen Befehl tippen
 keys-what-if-board-play = Was-wäre-wenn-Brett: beide Seiten von diesem Augenblick an spielen; es verändert nie die Partie
 keys-list = diese Liste
+
+## Signs on the board and in lists
+
+keys-and-signs = Zeichen und Tasten
+signs = Zeichen
+signs-now = Zeichen, die jetzt zu sehen sind
+sign-flagship = Wimpel: Flaggschiff
+sign-numeral = griechische Zahl auf einer Basis: die Art des Schiffs (Γ drei, Δ vier, E fünf)
+sign-captured = zwei Flaggen: eine Prise in den Farben des Siegers, dessen Flagge über der gestrichenen weht
+sign-struck = hat die Flagge gestrichen
+sign-crippled = lahmgelegt oder bewegungsunfähig
+sign-damaged = beschädigt
+sign-immobile = Klammern: kann in dieser Runde nicht fahren oder ist außer Formation
+sign-awash = überspült oder am Sinken
+sign-derelict = verlassen: niemand ist mehr an Bord
+sign-burning = brennt
+sign-oars = hat die Ruder einer Seite verloren
+sign-mast = hat einen Mast verloren
+sign-anchor = liegt vor Anker
+sign-smoke = Rauch: hat gefeuert
+sign-cataphract = Gürtel: gepanzert
+sign-tower = ein Quadrat: Turm
+sign-towers = zwei Quadrate: hohe Türme
+sign-ballistae = Bogen auf dem Vordeck: Ballisten
+sign-corvus = Brücke voraus: Corvus
+sign-harpax = Klaue voraus: Harpax
+sign-transport = runder Laderaum: Transporter
+sign-fire-pots = Topf am Heck: Feuertöpfe
+sign-hook = Haken: durch Enterhaken, Schlepptrosse oder Verkeilung verbunden
+sign-red = zwei Balken: erschöpft (rot)
+sign-yellow = Raute: müde (gelb)
+sign-sail = unter Segel
+sign-full = Winkel: mit voller Fahrt
+sign-reach = schattiert: dorthin darf ein Befehl führen
+sign-refused = schraffiert: dorthin wird ein Befehl abgelehnt; ein Druck nennt den Grund
+sign-good = Chancen, dunkel: gut für dich. Jeder Prozentwert oder Bruch ist die Chance des Ausgangs, den er nennt
+sign-even = Chancen, schraffiert: weder gut noch schlecht für dich
+sign-bad = Chancen, hell: schlecht für dich

@@ -78,7 +78,7 @@ rules-no-clause-matches = No clause matches.
 ## Odds
 
 # A legend follows: a colour for each of the next three messages.
-odds-outcome = Outcome:
+odds-outcome = Outcome for you:
 odds-good = good
 odds-middling = middling
 odds-poor = poor
@@ -1108,3 +1108,41 @@ keys-log-from-line-line = in the log: from line to line, and within one (Home, E
 keys-type-order = type an order
 keys-what-if-board-play = what-if board: play both sides from this moment; it never affects the game
 keys-list = this list
+
+## Signs on the board and in lists
+
+keys-and-signs = Signs and keys
+signs = Signs
+signs-now = Signs shown now
+sign-flagship = pennant: flagship
+sign-numeral = Greek numeral on a base: the type of the ship (Γ three, Δ four, E five)
+sign-captured = two flags: a prize, in the colours of its captor, whose flag is above the one that was struck
+sign-struck = has struck its colours
+sign-crippled = crippled, or dead in the water
+sign-damaged = damaged
+sign-immobile = brackets: cannot move in this turn, or is out of formation
+sign-awash = awash, or sinking
+sign-derelict = derelict: nobody is left on board
+sign-burning = on fire
+sign-oars = has lost the oars of a side
+sign-mast = has lost a mast
+sign-anchor = at anchor
+sign-smoke = smoke: has fired
+sign-cataphract = belt: cataphract
+sign-tower = a square: tower
+sign-towers = two squares: high towers
+sign-ballistae = bow on the foredeck: ballistae
+sign-corvus = bridge ahead: corvus
+sign-harpax = claw ahead: harpax
+sign-transport = round hold: transport
+sign-fire-pots = pot astern: fire pots
+sign-hook = hook: held together by grapples, a tow or a lock
+sign-red = two bars: exhausted (red)
+sign-yellow = lozenge: tired (yellow)
+sign-sail = under sail
+sign-full = chevrons: at Full speed
+sign-reach = shaded: an order may lead there
+sign-refused = hatched: an order there is refused; press there for the reason
+sign-good = odds, dark: good for you. Each percentage or fraction is the chance of the outcome that it names
+sign-even = odds, hatched: neither good nor bad for you
+sign-bad = odds, light: bad for you
