@@ -19,6 +19,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import ids, load
 from naumachia.search.learned import with_weights
 from naumachia.search.levels import LEVELS, find_bot
+from naumachia.search.think import ask
 
 LEARNERS = [one for one in ids() if load(one).advisor.features is not None]
 SHIPPED = [
@@ -121,6 +122,30 @@ def test_a_bot_takes_weights_as_a_setting(tmp_path: Path) -> None:
         assert isinstance(advisor, LearnedAdvisor)
         assert advisor.weights.hand == 700
         assert bot.style == ("bold" if "style" in text else "")
+
+
+@pytest.mark.parametrize("name", LEARNERS)
+def test_every_rule_set_plays_with_weights(name: str, tmp_path: Path) -> None:
+    ruleset = load(name)
+    scenario = next(iter(ruleset.scenarios().values()))
+    seated = ruleset.seating.of_scenario(ruleset, scenario)
+    features = seated.advisor.features
+    assert features is not None
+    file = tmp_path / "weights.json"
+    table = [(at * 37) % 201 - 100 for at in range(features.count)]
+    file.write_text(Weights(features.name, 800, table, {}).to_text())
+    bot = find_bot(f"greedy:weights={file}")(seated, Random(0))
+    assert isinstance(bot.ruleset.advisor, LearnedAdvisor)
+    assert bot.ruleset is not seated
+    assert not isinstance(seated.advisor, LearnedAdvisor)
+    kept = ("id", "version", "seats", "phrases", "notation", "clauses", "board", "content")
+    for attribute in kept:
+        assert getattr(bot.ruleset, attribute) is getattr(seated, attribute), attribute
+    state = states(seated, scenario.id, 5, 3)[-1]
+    pending = seated.pending(state)
+    assert isinstance(pending, Prompt)
+    order = ask(bot, bot.ruleset, state, pending.seats[0])
+    assert seated.check(state, pending.seats[0], order[0]) is None
 
 
 def test_bad_weights_are_refused(tmp_path: Path) -> None:

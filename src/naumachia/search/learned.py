@@ -35,18 +35,10 @@ def with_weights(ruleset: AnyRuleset, weights: str) -> AnyRuleset:
 
 
 def with_table(ruleset: AnyRuleset, weights: Weights) -> AnyRuleset:
-    """Return a copy of the rule set whose advisor uses these weights.
-
-    Raises BadInput where the compiled build cannot copy it: a compiled class whose constructor has
-    parameters.
-    """
+    """Return a copy of the rule set whose advisor uses these weights."""
     features = ruleset.advisor.features
     assert features is not None
-    try:
-        copied: AnyRuleset = copy(ruleset)
-    except TypeError as error:
-        problem = "the compiled build cannot use weights in this game yet"
-        raise BadInput(problem, ruleset.id, "", "the plain build") from error
+    copied = copy(ruleset)
     copied.advisor = LearnedAdvisor(ruleset.advisor, features, weights)
     return copied
 

@@ -65,6 +65,8 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         colour alone; `ships` the tags of the ships with their names.
         """
         self.id = "age_of_sail"
+        self.names = names
+        self.called = ships
         self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Age of Sail",
@@ -89,6 +91,10 @@ class AgeOfSailRules(PhasedRuleset[AgeOfSail, Action]):
         self.board = SailBoard(self)
         self.ships = Catalogue()
         self.conserved = conserved
+
+    def __getnewargs__(self) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+        """Return the arguments of `__init__`, with which the compiled build makes a copy."""
+        return (self.names, self.called)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS

@@ -51,6 +51,7 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
 
     def __init__(self, nations: tuple[str, ...]) -> None:
         self.id = "biremes"
+        self.nations = nations
         self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Biremes",
@@ -73,6 +74,10 @@ class BiremesRules(PhasedRuleset[Biremes, Action]):
         self.board = BiremesBoard(self)
         self.campaigns = BiremesCampaigns(ruleset_of)
         self.conserved = conserved_counts
+
+    def __getnewargs__(self) -> tuple[tuple[str, ...]]:
+        """Return the arguments of `__init__`, with which the compiled build makes a copy."""
+        return (self.nations,)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS

@@ -45,6 +45,7 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
     def __init__(self, names: tuple[str, ...]) -> None:
         """`names` are the players' names in the scenario, "" for a colour alone."""
         self.id = "diadochi"
+        self.names = names
         self.content = PackagedContent(PACKAGE, self.id)
         self.about = About(
             "Diadochi",
@@ -65,6 +66,10 @@ class DiadochiRules(PhasedRuleset[Diadochi, Action]):
         self.advisor = DiadochiAdvisor()
         self.board = DiadochiBoard(self)
         self.conserved = conserved
+
+    def __getnewargs__(self) -> tuple[tuple[str, ...]]:
+        """Return the arguments of `__init__`, with which the compiled build makes a copy."""
+        return (self.names,)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS

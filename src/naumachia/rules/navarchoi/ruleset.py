@@ -86,6 +86,7 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.id = "navarchoi"
+        self.names = names
         self.content = NavarchoiContent(PACKAGE, self.id)
         self.about = About(
             "Návarchoi",
@@ -108,6 +109,10 @@ class NavarchoiRules(PhasedRuleset[Navarchoi, Action]):
         self.advisor = NavarchoiAdvisor()
         self.board = NavarchoiBoard(self)
         self.conserved = conserved
+
+    def __getnewargs__(self) -> tuple[tuple[str, ...]]:
+        """Return the arguments of `__init__`, with which the compiled build makes a copy."""
+        return (self.names,)
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
