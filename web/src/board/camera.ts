@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
-import { extent, type Rect } from "../geometry/view";
+import { around, extent, type Rect } from "../geometry/view";
 import type { Point, Update } from "../net/wire";
 import { hasScaledShips } from "../state/drawnSize";
 import type { PageState } from "../state/page";
@@ -155,7 +155,7 @@ function useReachInView({ session, viewport, composer }: PageState, pane: Pane):
     const isLarge = scale / viewport.unit.peek() >= KEPT_PIXELS;
     const far = isLarge ? Infinity : (NEAR_REACH * Math.max(box.w, box.h)) / scale;
     const keep = piece ? enemiesInSight(live, viewport, piece, far) : [];
-    const must = keep.reduce(withPoint, box);
+    const must = keep.reduce(around, box);
     if (keep.length > 0 && viewport.canSee(must, scale, 0)) return;
     viewport.showRect(must, others, scale, least, REACH_PIXELS);
   }, [reach, selected]);
@@ -203,16 +203,6 @@ function enemiesInSight(live: Update, viewport: Viewport, ship: Piece, far: numb
   );
   return placesOf(live, enemies).filter((at) => viewport.isInSight(at));
 }
-
-const withPoint = (box: Rect, [x, y]: Point): Rect => {
-  const [left, top] = [Math.min(box.x, x), Math.min(box.y, y)];
-  return {
-    x: left,
-    y: top,
-    w: Math.max(box.x + box.w, x) - left,
-    h: Math.max(box.y + box.h, y) - top,
-  };
-};
 
 const fightOf = (live: Update, ids: readonly string[]): Rect =>
   extent(

@@ -45,13 +45,14 @@ const MARKS: Record<string, [symbol: string, message: string]> = {
   moved: ["m-moved", "mark-moved"],
   fired: ["m-fired", "mark-fired"],
   done: ["m-done", "mark-finished"],
-  lock: ["m-lock", "mark-locked"],
   locked: ["m-lock", "mark-locked"],
   melee: ["m-melee", "mark-melee"],
   captured: ["m-captured", "mark-captured"],
-  sunk: ["m-sunk", "mark-lost"],
   lost: ["m-sunk", "mark-lost"],
 };
+
+/** The marks of ships in lists and beside names. */
+export const MARKS_OF_SHIPS = Object.keys(MARKS);
 
 export const markMeaning = (mark: string): string => {
   const known = MARKS[mark];

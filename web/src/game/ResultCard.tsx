@@ -31,7 +31,7 @@ export function ResultCard() {
   const result = live?.result;
   useEffect(() => {
     const press = ({ target }: PointerEvent): void => {
-      if (result && target instanceof Element && target.closest("[data-testid=board]")) close();
+      if (result && target instanceof Node && page.viewport.pane?.contains(target)) close();
     };
     addEventListener("pointerdown", press);
     return () => removeEventListener("pointerdown", press);

@@ -1,6 +1,6 @@
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { fleetClass, Mark, markMeaning, ShipGlyph } from "../common/icons";
+import { fleetClass, Mark, markMeaning, MARKS_OF_SHIPS, ShipGlyph } from "../common/icons";
 import { layout } from "../common/settings";
 import { useTerms } from "../common/Terms";
 import { toPicture } from "../geometry/frame";
@@ -184,7 +184,6 @@ function Bar({ share, place, count }: { share: number; place: string; count: str
   );
 }
 
-const LEGEND = ["ready", "moved", "fired", "done", "locked", "melee", "captured", "lost"];
 /** These are always explained, the others while a ship has them. */
 const ALWAYS = ["ready", "done", "locked", "lost"];
 
@@ -194,7 +193,7 @@ export function MarkLegend() {
   const used = new Set([...ALWAYS, ...ships.map((ship) => ship.mark)]);
   return (
     <p class="legend" aria-hidden="true" data-testid="mark-legend">
-      {LEGEND.filter((mark) => used.has(mark)).map((mark) => (
+      {MARKS_OF_SHIPS.filter((mark) => used.has(mark)).map((mark) => (
         <span key={mark}>
           <Mark mark={mark} size={14} /> {markMeaning(mark)}
         </span>

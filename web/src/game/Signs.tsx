@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { Mark, markMeaning } from "../common/icons";
+import { Mark, markMeaning, MARKS_OF_SHIPS } from "../common/icons";
 import { usePage } from "../state/page";
 import { t } from "../text/t";
 
 /** Symbols that the picture draws on and beside ships, and the messages that say what they mean. */
-const SIGNS: readonly (readonly [symbol: string, message: string])[] = [
+export const SIGNS: readonly (readonly [symbol: string, message: string])[] = [
   ["ov-flag", "sign-flagship"],
   ["ov-captured", "sign-captured"],
   ["ov-struck", "sign-struck"],
@@ -18,6 +18,7 @@ const SIGNS: readonly (readonly [symbol: string, message: string])[] = [
   ["ov-mast", "sign-mast"],
   ["ov-anchor", "sign-anchor"],
   ["ov-smoke", "sign-smoke"],
+  ["ov-smoke-end", "sign-smoke"],
   ["ov-cataphract", "sign-cataphract"],
   ["ov-towers-1", "sign-tower"],
   ["ov-towers-2", "sign-towers"],
@@ -27,14 +28,12 @@ const SIGNS: readonly (readonly [symbol: string, message: string])[] = [
   ["ov-transport", "sign-transport"],
   ["ov-fire-pots", "sign-fire-pots"],
   ["hook", "sign-hook"],
+  ["ov-melee", "mark-melee"],
   ["m-red", "sign-red"],
   ["m-yellow", "sign-yellow"],
   ["m-sail", "sign-sail"],
   ["m-full", "sign-full"],
 ];
-
-/** Marks of ships in lists and beside names. */
-const MARKS = ["ready", "moved", "fired", "done", "locked", "captured", "lost"];
 
 const uses = (symbol: string): SVGUseElement | null =>
   document.querySelector<SVGUseElement>(`.picture use[href="#nm-${symbol}"]`);
@@ -46,12 +45,12 @@ export function Signs() {
     SIGNS.flatMap(([symbol, message]) => {
       const use = uses(symbol);
       return use ? [{ symbol, message, colours: use.getAttribute("class") ?? "" }] : [];
-    }),
+    }).filter(({ message }, at, all) => all.findIndex((one) => one.message === message) === at),
   );
   const [based] = useState(() => document.querySelector(".picture .numeral") !== null);
   const [pennant] = useState(() => document.querySelector(".picture .pennant") !== null);
   const ships = session.shown.value?.roster.flatMap((side) => side.ships) ?? [];
-  const marks = MARKS.filter((mark) => ships.some((ship) => ship.mark === mark));
+  const marks = MARKS_OF_SHIPS.filter((mark) => ships.some((ship) => ship.mark === mark));
   return (
     <dl class="signs" data-testid="signs">
       {drawn.map(({ symbol, message, colours }) => (

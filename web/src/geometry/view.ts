@@ -183,6 +183,17 @@ export function uncoverPoint(
   return below <= 0 ? view : pan(picture, screen, view, [0, -below], slack);
 }
 
+/** Return the least rectangle that contains a rectangle and a point. */
+export function around(box: Rect, [x, y]: Point): Rect {
+  const [left, top] = [Math.min(box.x, x), Math.min(box.y, y)];
+  return {
+    x: left,
+    y: top,
+    w: Math.max(box.x + box.w, x) - left,
+    h: Math.max(box.y + box.h, y) - top,
+  };
+}
+
 /** Return the bounding rectangle of points, with a margin. */
 export function extent(points: readonly Point[], room: number): Rect {
   const xs = points.map(([x]) => x);

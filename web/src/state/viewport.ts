@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import type { OutsideMap, Frame, Point } from "../net/wire";
 import { toBoard } from "../geometry/frame";
 import {
+  around,
   centreOn,
   extent,
   uncoverPoint,
@@ -398,16 +399,6 @@ const grow = ({ x, y, w, h }: Rect, by: number): Rect => ({
 
 const byDistance = (points: readonly Point[], [x, y]: Point): Point[] =>
   [...points].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
-
-function around(box: Rect, [x, y]: Point): Rect {
-  const [left, top] = [Math.min(box.x, x), Math.min(box.y, y)];
-  return {
-    x: left,
-    y: top,
-    w: Math.max(box.x + box.w, x) - left,
-    h: Math.max(box.y + box.h, y) - top,
-  };
-}
 
 const within = (box: Rect, window: Rect): boolean =>
   box.x >= window.x &&
