@@ -23,19 +23,17 @@ def fail(server: Served, what: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def begun(screen: Screen, server: Served) -> str:
-    """Sit down at a game against the computer, and return its path."""
-    path: str = server.create(seats=SOLO)["links"][0]["path"]
-    screen.sit(path)
-    return path
+def begin(screen: Screen, server: Served) -> None:
+    """Sit down at a game against the computer."""
+    screen.sit(server.create(seats=SOLO)["links"][0]["path"])
 
 
 def test_an_order_that_fails_in_the_server_is_not_a_lost_connection(
     open_failing: OpenScreen, failing_server: Served
 ) -> None:
     screen = open_failing()
+    begin(screen, failing_server)
     said = screen.page.get_by_test_id("server-error")
-    begun(screen, failing_server)
     fail(failing_server, "orders")
     screen.type_order("G1 F.")
     expect(said).to_have_text(NUMBERED)
@@ -53,8 +51,8 @@ def test_an_order_whose_result_cannot_be_shown_is_taken_back(
     open_failing: OpenScreen, failing_server: Served
 ) -> None:
     screen = open_failing()
+    begin(screen, failing_server)
     said = screen.page.get_by_test_id("server-error")
-    begun(screen, failing_server)
     fail(failing_server, "updates")
     screen.type_order("G1 F.")
     expect(said).to_have_text(NUMBERED)
@@ -72,7 +70,7 @@ def test_a_game_that_cannot_be_opened_is_opened_when_the_server_can(
     open_failing: OpenScreen, failing_server: Served
 ) -> None:
     screen = open_failing()
-    path = begun(screen, failing_server)
+    begin(screen, failing_server)
     fail(failing_server, "games")
     screen.page.reload()
     said = screen.page.get_by_test_id("server-error")
@@ -81,7 +79,6 @@ def test_a_game_that_cannot_be_opened_is_opened_when_the_server_can(
     fail(failing_server, "nothing")
     screen.seated()
     expect(said).to_have_count(0)
-    assert path
 
 
 def test_a_request_over_http_that_fails_says_the_same(

@@ -7,25 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.served import Served, served
+from tests.server.served import Served, served, unhurried
 from tests.small import ambush, convoy, gambit, salvo
 
 import naumachia.rules
 from naumachia.server import Settings
 
-SEED = 20261120
-
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(
-        database=str(tmp_path / "games.sqlite3"),
-        workers=1,
-        pace_seconds=0,
-        seed=SEED,
-        new_games_per_hour=0,
-        messages_per_second=100_000,  # tests send as fast as the machine can
-    )
+    return unhurried(tmp_path)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -20,6 +21,7 @@ from naumachia.server.http.gate import gated_config
 from naumachia.server.page.delta import apply_changes
 from naumachia.server.serve import AnnouncingServer, listen
 
+SEED = 20261120
 PATIENCE = 300.0
 """Seconds after which a message that should come is missed."""
 
@@ -132,6 +134,18 @@ def page_at(address: str, game: str, token: str, **query: object) -> Iterator[Pa
         page = Page(opened)
         page.until("update")
         yield page
+
+
+def unhurried(folder: Path) -> Settings:
+    """Settings without limits and pauses: tests send as fast as the machine can."""
+    return Settings(
+        database=str(folder / "games.sqlite3"),
+        workers=1,
+        pace_seconds=0,
+        seed=SEED,
+        new_games_per_hour=0,
+        messages_per_second=100_000,
+    )
 
 
 @contextmanager

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import SEED
 from tests.server.loops import in_a_loop
-from tests.server.served import Served
+from tests.server.served import SEED, Served
 
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.scenario import read_scenario

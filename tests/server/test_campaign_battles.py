@@ -12,8 +12,7 @@ from tests.server.campaigning import (
     met,
     play_out,
 )
-from tests.server.conftest import SEED
-from tests.server.served import Served, served
+from tests.server.served import SEED, Served, served
 
 from naumachia.campaign.record import replay_campaign
 from naumachia.rules import load

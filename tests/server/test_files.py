@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.conftest import SEED
-from tests.server.served import Json, Served, served
+from tests.server.served import SEED, Json, Served, served
 from tests.server.test_share import WON, stored
 
 from naumachia.kernel.record import encode_record

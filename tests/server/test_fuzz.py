@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 from tests.effort import effort
-from tests.server.served import Page, Served, served
+from tests.server.served import Page, Served, served, unhurried
 from tests.server.test_play import tokens
 
 from naumachia.server import Settings
@@ -127,16 +127,7 @@ def questions(draw: st.DrawFn, ships: list[str]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    path = tmp_path_factory.mktemp("fuzz") / "games.sqlite3"
-    chosen = Settings(
-        database=str(path),
-        workers=1,
-        pace_seconds=0,
-        seed=1,
-        messages_per_second=100_000,
-        new_games_per_hour=0,
-    )
-    with served(chosen) as server:
+    with served(unhurried(tmp_path_factory.mktemp("fuzz"))) as server:
         yield server
 
 

@@ -13,8 +13,7 @@ from random import Random
 
 import pytest
 from tests.server.campaigning import Side, met, over, play_out
-from tests.server.conftest import SEED
-from tests.server.served import served
+from tests.server.served import SEED, served
 from tests.server.test_play import tokens
 
 from naumachia.server import Settings, StorageFailed, create_app

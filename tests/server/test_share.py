@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 from tests.effort import effort
-from tests.server.conftest import SEED
-from tests.server.served import Json, Served, served
+from tests.server.served import SEED, Json, Served, served
 from tests.server.test_analysis import key
 
 from naumachia.kernel.record import encode_record, parse_header

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.conftest import SEED
 from tests.server.loops import in_a_loop
+from tests.server.served import SEED
 from tests.server.test_absence import COMPUTER, GAME, PERSON, Clock, settled
 
 from naumachia.kernel.chance import Chance
