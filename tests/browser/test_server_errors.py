@@ -13,7 +13,7 @@ from tests.browser.serving import PATIENCE, Served
 
 pytestmark = pytest.mark.browser
 
-NUMBERED = re.compile(r"The server failed at this \(error \d{6}\)\. Nothing was lost\.")
+NUMBERED = re.compile(r"Something went wrong on the server \(error \d{6}\)\. Nothing was lost\.")
 SOLO = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
 
 

@@ -37,7 +37,7 @@ def test_an_ambiguous_phrase_lists_the_orders(screen: Screen, server: Served) ->
     game = server.create("duel", ruleset="biremes", screen="shared")
     screen.sit(game["links"][0]["path"])
     piece = screen.update["aims"][0]
-    expect(screen.say).to_have_attribute("placeholder", f"Type an order, as {piece} ahead 2")
+    expect(screen.say).to_have_attribute("placeholder", f"Type an order, such as {piece} ahead 2")
 
     screen.say.fill(f"{piece} veer 10 4")
     options = screen.page.get_by_role("option")

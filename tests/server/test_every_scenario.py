@@ -91,7 +91,7 @@ class Visitor:
         return [{**question, "seat": seat} for question in asked]
 
     def read(self, language: str) -> None:
-        """Open the game and all that is told about it."""
+        """Read the game, its record, its moments and its review, and open its page."""
         headers = {"Authorization": f"Bearer {self.token}"}
         for path in READ:
             address = f"/api/games/{self.game}{path}"

@@ -1,4 +1,4 @@
-"""Test that an error of the server is told with a number that its log has, and ends nothing."""
+"""Test that an error of the server has a number, also in its log, and ends no connection."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def breaks(*_: Any, **__: Any) -> Any:
 
 
 def must_be_logged(answer: dict[str, Any], log: str) -> None:
-    """Check what a client is told of an error, and that the log has it with its number."""
+    """Check that a client gets the number of an error, and that the log has it."""
     assert answer["code"] == "internal"
     assert re.fullmatch(r"\d{6}", answer["number"])
     assert answer["number"] in answer["message"]

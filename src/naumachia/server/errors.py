@@ -68,12 +68,13 @@ def of_rules(error: RulesError, status: int = 400) -> Refused:
 
 
 FAILED = (
-    "The server failed at this (error {number}). Nothing was lost. Reload the page and try again."
+    "Something went wrong on the server (error {number}). Nothing was lost."
+    " Reload the page and try again."
 )
 
 
 def server_error(error: BaseException, what: str, *facts: object) -> Refused:
-    """Log an unexpected error, and return what clients are told: nothing but its number.
+    """Log an unexpected error, and return the refusal for clients, which has only its number.
 
     `what` says what failed, with `facts` filled in as by `logging`.
     """
@@ -83,7 +84,7 @@ def server_error(error: BaseException, what: str, *facts: object) -> Refused:
 
 
 def error_text(number: str) -> str:
-    """Return what a reader is told of the error with this number."""
+    """Return the message for the error with this number, in the reader's language."""
     return t(FAILED, number=number)
 
 

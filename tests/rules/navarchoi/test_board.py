@@ -396,7 +396,7 @@ def test_grappled_enemies_are_in_melee_and_grappled_friends_are_not() -> None:
     lines = {line.id: line for roster in board.margin(view).rosters for line in roster.lines}
     marks = {name: lines[name].mark for name in ("A1", "B1", "A2", "A3")}
     assert marks == {"A1": "melee", "B1": "melee", "A2": "locked", "A3": "locked"}
-    assert ("In melee", "with B1, in the next Melee phase") in lines["A1"].sheet
+    assert ("In melee", "fights B1 in the next Melee phase") in lines["A1"].sheet
     assert "In melee" not in dict(lines["A2"].sheet)
     drawing = draw(board.scene(view))
     assert "A1 and B1 in melee" in drawing

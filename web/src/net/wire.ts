@@ -351,7 +351,7 @@ export interface ShipLog {
 export interface RosterShip extends ShipDrawing {
   id: PieceId;
   place: string;
-  /** ready, moved, fired, done, locked, melee, lost or empty. */
+  /** ready, moved, fired, done, locked, melee, captured, lost or empty. */
   mark: string;
   note: string;
   lost: boolean;

@@ -233,7 +233,7 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
     except Refused as error:
         await refuse_socket(websocket, error)
         return
-    except Exception as error:  # noqa: BLE001 - the page is told, and tries again
+    except Exception as error:  # noqa: BLE001 - the page shows it, and tries again
         refused = server_error(error, "campaign %s cannot be opened", campaign)
         await refuse_socket(websocket, refused)
         return

@@ -41,7 +41,7 @@ async def socket(
     except Refused as error:
         await refuse_socket(websocket, error)
         return
-    except Exception as error:  # noqa: BLE001 - the page is told, and tries again
+    except Exception as error:  # noqa: BLE001 - the page shows it, and tries again
         await refuse_socket(websocket, server_error(error, "game %s cannot be opened", game))
         return
     link = Link(key, seats, _number(since), _number(branch))
@@ -53,7 +53,7 @@ async def socket(
     try:
         await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
-    except Exception as error:  # noqa: BLE001 - the page is told, and connects again
+    except Exception as error:  # noqa: BLE001 - the page shows it, and connects again
         await refuse_socket(websocket, server_error(error, "game %s: a socket failed", game))
     finally:
         crowd.remove(link)

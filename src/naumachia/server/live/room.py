@@ -113,7 +113,7 @@ class Room:
             self.clock.watch()
             try:
                 await self._send_update(link, BroadcastCache())
-            except Exception as error:  # noqa: BLE001 - the page is told, and may take orders back
+            except Exception as error:  # noqa: BLE001 - the page shows it, and may undo
                 self._fail(link, error)
             await self.broadcast()
         self.wake()

@@ -144,7 +144,7 @@ class RosterShip(ShipDrawing):
     id: PieceId
     place: str
     mark: str
-    """ready, moved, fired, done, locked, melee, lost or empty."""
+    """ready, moved, fired, done, locked, melee, captured, lost or empty."""
     note: str
     lost: bool
     title: str
