@@ -153,8 +153,13 @@ class Screen:
         return int(self.board.get_attribute("data-seq") or 0)
 
     def log_lines(self) -> list[str]:
-        """The log's lines, oldest first, without the lines of chat."""
+        """The log's lines, oldest first, without the lines of chat; none that waits for ships."""
+        self.log_whole()
         return self.page.locator("[data-testid=log] li.ev:not(.chat)").all_inner_texts()
+
+    def log_whole(self) -> None:
+        """Wait until no line of the log waits for ships that move or dice that roll."""
+        expect(self.page.locator("[data-testid=log][aria-busy=true]")).to_have_count(0)
 
     def may_act(self, seat: str) -> None:
         """Wait until this seat is to move or the game is over, and its orders are known."""

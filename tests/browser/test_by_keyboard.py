@@ -146,8 +146,7 @@ def test_the_log_is_one_stop(against: Screen) -> None:
 def test_arrows_lead_through_the_log(against: Screen) -> None:
     """Into its every corner, and the game stays where it is."""
     page, press = against.page, against.page.keyboard.press
-    page.reload()  # the log waits for ships that move; now all its lines are there
-    expect(against.pieces.first).to_be_visible()
+    against.log_whole()
     lines = page.get_by_test_id("log").locator("li.ev")
     focused, panel = page.locator("*:focus"), page.get_by_test_id("why-panel")
     lines.last.get_by_role("button").first.focus()

@@ -90,7 +90,7 @@ def test_the_signs_on_the_board_are_explained(
     page = fleets.page
     page.keyboard.press("?")
     signs = page.get_by_test_id("signs")
-    for said in ("pennant: flagship", "Greek numeral", "hatched: an order there is refused"):
+    for said in ("pennant: flagship", "Greek numeral", "hatched: refused"):
         expect(signs).to_contain_text(said)
     expect(signs).not_to_contain_text("prize")
     other = open_screen(**PHONE)

@@ -45,6 +45,7 @@ def whole(thing: Locator) -> None:
 def test_the_computer_says_why_where_it_is_asked(played: Screen) -> None:
     page = played.page
     show(played, "Log")
+    played.log_whole()
     why = page.get_by_test_id("why").last
     expect(why).to_have_css("opacity", "1")
     expect(why).to_have_attribute("aria-expanded", "false")
@@ -79,6 +80,7 @@ def test_what_it_says_cuts_nothing_of_the_prompt(played: Screen) -> None:
     page = played.page
     board = played.board.bounding_box()
     show(played, "Log")
+    played.log_whole()
     page.get_by_test_id("why").last.tap()
     show(played, "Board")
     panel = page.get_by_test_id("why-panel")

@@ -6,11 +6,10 @@ import { optionWords } from "../common/ClauseTip";
 import { Links, titlesOf } from "../common/Links";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
+import { lazy } from "../common/lazy";
 import { layout, readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
-import { keyList } from "./keys";
 import { ShareDialog } from "./Share";
-import { Signs } from "./Signs";
 import { VariationsDialog } from "./VariationsButton";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
@@ -19,6 +18,8 @@ import { usePage } from "../state/page";
 import { wasKept } from "../state/variations";
 import { navigation } from "../net/navigation";
 import { t } from "../text/t";
+
+const KeysAndSigns = lazy(async () => (await import("./KeysAndSigns")).KeysAndSigns);
 
 /** The open drawer. */
 export function Drawers() {
@@ -43,14 +44,7 @@ export function Drawers() {
           kind="card"
           onClose={close}
         >
-          <h3 class="sub-head">{t("signs-now")}</h3>
-          <Signs />
-          {layout.value !== "phone" && (
-            <>
-              <h3 class="sub-head">{t("keys")}</h3>
-              <KeyTable />
-            </>
-          )}
+          <KeysAndSigns />
         </Dialog>
       );
     case "notes":
@@ -115,25 +109,6 @@ function StandingAnswers() {
       <h3 class="sub-head">{t("window-standing-answers")}</h3>
       <Presets window={null} />
     </>
-  );
-}
-
-function KeyTable() {
-  return (
-    <table class="keys">
-      <tbody>
-        {keyList().map(([keys, meaning]) => (
-          <tr key={meaning}>
-            <th scope="row">
-              {keys.map((k) => (
-                <kbd key={k}>{k}</kbd>
-              ))}
-            </th>
-            <td>{meaning}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -68,6 +68,7 @@ export function Log({ filter }: { filter: LogFilter }) {
         ref={scroller}
         role="log"
         aria-live="polite"
+        aria-busy={session.isLogBehind.value}
         aria-label={t("log")}
         aria-description={t("log-lines-arrows")}
         onKeyDown={keyed}

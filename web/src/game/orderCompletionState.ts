@@ -17,14 +17,16 @@ export interface CompletionList {
 export function useCompletions(text: string): CompletionList {
   const { session, composer } = usePage();
   const [closedAt, setClosedAt] = useState("");
-  const [chosen, setChosen] = useState(-1);
+  const [choice, setChoice] = useState({ line: "", at: -1 });
   const [asked, setAsked] = useState<{ text: string; items: string[] }>({ text: "", items: [] });
   const listed = completionsOf(text, composer.orderList.orders.value);
   const line = text.trim();
+  // A choice belongs to the words for which it was made: other words have none yet.
+  const chosen = choice.line === line ? choice.at : -1;
+  const choose = (at: number): void => setChoice({ line, at });
   const mustAsk = listed.length === 0 && line.includes(" ") && !line.startsWith("*");
   const piece = line.split(/\s/)[0]?.toUpperCase() ?? "";
   useEffect(() => {
-    setChosen(-1);
     if (piece) composer.orderList.load(piece);
     if (!mustAsk) return;
     let current = true;
@@ -46,8 +48,8 @@ export function useCompletions(text: string): CompletionList {
   const press = (key: string, take: (text: string) => void): boolean => {
     if (items.length === 0) return false;
     const order = items[Math.max(chosen, 0)];
-    if (key === "ArrowDown") setChosen((chosen + 1) % items.length);
-    else if (key === "ArrowUp") setChosen(chosen <= 0 ? items.length - 1 : chosen - 1);
+    if (key === "ArrowDown") choose((chosen + 1) % items.length);
+    else if (key === "ArrowUp") choose(chosen <= 0 ? items.length - 1 : chosen - 1);
     else if (key === "Escape") close();
     else if (order && (key === "Tab" || (key === "Enter" && chosen >= 0))) take(order);
     else return false;

@@ -72,6 +72,8 @@ export class Session {
     const entries = this.entries.value;
     return held ? entries.filter((entry) => !held.lines.has(entry.n)) : entries;
   });
+  /** Whether log lines wait for ships that move or dice that roll. */
+  readonly isLogBehind = computed(() => this.held.value !== null || this.playback.isBusy.value);
   /** The rosters of the present, as far as the board shows it. */
   readonly presentRoster = computed(() => this.held.value?.roster ?? this.live.value?.roster ?? []);
   /** The rosters beside the board. */
