@@ -45,5 +45,9 @@ def test_numbers_stay_when_the_view_leaves_the_edge(
     y, x = ship["y"] + ship["height"] / 2, ship["x"] + ship["width"] / 2
     assert abs(row["y"] + row["height"] / 2 - y) < NEAR, "it does not face the ship of its row"
     assert abs(column["x"] + column["width"] / 2 - x) < NEAR
+    for corner in screen.board.locator(":scope > .zoom, :scope > .minimap").all():
+        over = box(corner)
+        assert over["y"] + over["height"] <= box(columns.locator("rect"))["y"], "it hides columns"
+        assert over["x"] >= box(rows.locator("rect"))["x"] + box(rows.locator("rect"))["width"]
     screen.page.get_by_role("button", name="Show the whole board").click()
     expect(columns).to_have_count(0)

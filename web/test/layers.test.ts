@@ -102,6 +102,7 @@ describe("the picture on the page", () => {
           update: update(1, { layers }),
           rowing: 0,
           window: null,
+          clear: null,
           unit: 1,
           onSize: () => undefined,
         }),

@@ -51,6 +51,7 @@ export function BoardPane() {
 
   useCamera(page, pane);
 
+  const strips = viewport.edgeStrips.value;
   const selected = composer.selection.selected.value;
   const group = composer.group.pieces.value.join(" ");
   const past = session.past.value;
@@ -94,6 +95,7 @@ export function BoardPane() {
       ]
         .filter(Boolean)
         .join(" ")}
+      style={{ "--edge-left": `${strips.left}px`, "--edge-bottom": `${strips.bottom}px` }}
       data-testid="board"
       data-seq={session.live.value?.seq}
       data-asks={session.live.value?.prompt.yours ? session.live.value.prompt.phase : ""}
@@ -109,6 +111,7 @@ export function BoardPane() {
           update={update}
           rowing={session.rowing.value}
           window={viewport.window.value}
+          clear={viewport.clearWindow.value}
           unit={viewport.unit.value}
           about={about}
           onSize={(rect, land) => viewport.setPicture(rect, land)}

@@ -1,9 +1,8 @@
 import { usePage } from "../state/page";
 import type { BoardNumber, BoardNumbers } from "../state/viewport";
 
-/** The width of the strip with the numbers of rows, the height of that with the numbers of columns,
- * and the size of a number, in pixels. */
-const STRIP = { width: 20, height: 16, text: 11 };
+/** The size of a number, in pixels. */
+const TEXT = 11;
 /** Numbers nearer to each other than this, in pixels, leave every second one out. */
 const DENSE = 17;
 
@@ -28,20 +27,18 @@ export function EdgeNumbers() {
   if (!window || !numbers) return null;
   const unit = viewport.unit.value;
   const [left, bottom] = [window.x, window.y + window.h];
-  const [width, height] = [STRIP.width * unit, STRIP.height * unit];
-  const size = STRIP.text * unit;
-  const [row, column] = [numbers.rows[0], numbers.columns[0]];
-  const hasRows = row !== undefined && row.x - width < left;
-  const hasColumns = column !== undefined && column.y > bottom;
+  const strips = viewport.edgeStrips.value;
+  const [width, height] = [strips.left * unit, strips.bottom * unit];
+  const size = TEXT * unit;
   const thin = (all: readonly BoardNumber[], along: (one: BoardNumber) => number) => {
     const [first, second] = all;
     const apart = first && second ? Math.abs(along(second) - along(first)) / unit : DENSE;
     return apart < DENSE ? all.filter((_, i) => i % 2 === 0) : all;
   };
-  const floor = bottom - (hasColumns ? height : 0);
+  const floor = bottom - height;
   return (
     <g class="edge-numbers" aria-hidden="true" font-size={size}>
-      {hasRows && (
+      {width > 0 && (
         <g data-testid="edge-rows">
           <rect x={left} y={window.y} width={width} height={window.h} />
           {thin(numbers.rows, ({ y }) => y)
@@ -53,7 +50,7 @@ export function EdgeNumbers() {
             ))}
         </g>
       )}
-      {hasColumns && (
+      {height > 0 && (
         <g data-testid="edge-columns">
           <rect x={left} y={bottom - height} width={window.w} height={height} />
           {thin(numbers.columns, ({ x }) => x)

@@ -20,8 +20,9 @@ export function MiniMap({ update }: { update: Update }) {
   const win = viewport.window.value;
   if (!picture || !win) return null;
   // Hide the map over ships, and move it down below the name of the sea.
-  const above = { x: 0, y: 0, ...SIZE };
-  const below = { ...above, y: viewport.screen.value.h - SIZE.h };
+  const { left, bottom } = viewport.edgeStrips.value;
+  const above = { x: left, y: 0, ...SIZE };
+  const below = { ...above, y: viewport.screen.value.h - bottom - SIZE.h };
   const free = (box: Rect): boolean =>
     !isOverShips(update, viewport, box) && !isOverText(viewport, box);
   if (isOverShips(update, viewport, above) && hasScaledShips(update)) return null;

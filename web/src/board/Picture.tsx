@@ -32,6 +32,8 @@ interface Props {
   rowing: number;
   /** The visible part of the picture; null before the pane has a size. */
   window: Rect | null;
+  /** The visible part without the numbers at its edges, where labels go. */
+  clear: Rect | null;
   /** Units of the picture for one pixel. */
   unit: number;
   /** What tags keep clear of. */
@@ -49,6 +51,7 @@ export function Picture({
   update,
   rowing,
   window,
+  clear,
   unit,
   about = EMPTY_CONTEXT,
   onSize,
@@ -62,13 +65,13 @@ export function Picture({
   const whole = useRef<Rect | null>(null);
 
   const settle = (): void => {
-    if (!shown.current || !window) return;
+    if (!shown.current || !window || !clear) return;
     const sea = seaOf(whole.current ?? window);
-    onLabels?.(arrangeLabels(shown.current, update, unit, window, sea, about));
-    placeSoundings(shown.current, window, unit);
-    placeShoreNames(shown.current, window, unit);
+    onLabels?.(arrangeLabels(shown.current, update, unit, clear, sea, about));
+    placeSoundings(shown.current, clear, unit);
+    placeShoreNames(shown.current, clear, unit);
     onNumbers?.(edgeNumbers(shown.current));
-    const cut = keepInWindow(shown.current, window, unit);
+    const cut = keepInWindow(shown.current, clear, unit);
     onRose?.(cut);
   };
 
@@ -107,7 +110,7 @@ export function Picture({
       shown.current.setAttribute("viewBox", `${window.x} ${window.y} ${window.w} ${window.h}`);
   }, [window, update]);
 
-  useLayoutEffect(settle, [window, update, about]);
+  useLayoutEffect(settle, [window, clear, update, about]);
   // Tags are measured again when the fonts have loaded.
   const latest = useRef(settle);
   latest.current = settle;

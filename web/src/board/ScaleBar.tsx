@@ -25,7 +25,9 @@ export function ScaleBar({ update }: { update: Update }) {
   const phone = layout.value === "phone";
   const room = Math.max(SIZE.w - BAR, 10 + UNIT_GAP + LETTER * unit.trim().length);
   const width = BAR + room;
-  const box = { x: phone ? 0 : w - BESIDE_BUTTONS - width, y: h - SIZE.h, w: width, h: SIZE.h };
+  const { left, bottom } = viewport.edgeStrips.value;
+  const x = phone ? left : w - BESIDE_BUTTONS - width;
+  const box = { x, y: h - bottom - SIZE.h, w: width, h: SIZE.h };
   if (isOverShips(update, viewport, box) || isOverText(viewport, box)) return null;
   const { length, pixels } = scaleBar(scale / viewport.unit.value, BAR);
   const part = pixels / SEGMENTS;

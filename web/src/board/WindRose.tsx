@@ -74,10 +74,11 @@ export function windCorner(update: Update, viewport: Viewport): string | null {
   if (!isWindSeparate(update, viewport)) return null;
   if (layout.value === "phone") return "";
   const { w, h } = viewport.screen.value;
+  const { left, bottom } = viewport.edgeStrips.value;
   const corners: [string, Rect][] = [
     ["", { x: w - SIZE.w, y: 0, ...SIZE }],
-    ["low right", { x: w - SIZE.w, y: h - SIZE.h - BUTTONS, ...SIZE }],
-    ["low", { x: 0, y: h - SIZE.h, ...SIZE }],
+    ["low right", { x: w - SIZE.w, y: h - bottom - SIZE.h - BUTTONS, ...SIZE }],
+    ["low", { x: left, y: h - bottom - SIZE.h, ...SIZE }],
   ];
   const [first] = corners;
   if (first && !isOverShips(update, viewport, first[1])) return first[0];

@@ -1,7 +1,7 @@
 import { layout } from "../common/settings";
 import { stepOf, toPicture } from "../geometry/frame";
 import { boxesAlong } from "../geometry/placing";
-import { placeLabels, type LabelledShip } from "../geometry/labels";
+import { isWithin, leaderOf, placeLabels, type LabelledShip } from "../geometry/labels";
 import { intersect, type Rect } from "../geometry/view";
 import type { Order, PieceId, Point, Update } from "../net/wire";
 import { scaledPieces, hasScaledShips, keelOf } from "../state/drawnSize";
@@ -36,8 +36,6 @@ const MANY = 24;
 /** Distance and radius of the circles that stand for the quarters of a base, as shares of it. */
 const QUARTER = 0.25;
 const IN_QUARTER = 0.31;
-/** A ship whose middle is this far outside the view, in pixels, needs no tag. */
-const OUT_OF_SIGHT = 60;
 /** Outline classes, by the drawn length of a ship in pixels. */
 const WEIGHTS = ["hull-s", "hull-m", "hull-l"];
 const SMALL = 28;
@@ -91,12 +89,11 @@ export function arrangeLabels(
   const counts = !isNarrow(update, unit);
   const rings = contactRings(picture);
   const tagged = drawn.flatMap((piece) => {
-    const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
-    const visible = holds(window, x, y, OUT_OF_SIGHT * unit);
-    tag.toggleAttribute("data-out-of-sight", !visible);
-    if (!visible) return [];
+    // A ship whose middle is out of view has no tag.
+    const untagged = !holds(window, toPicture(update.frame, [piece.at[0], piece.at[1]]));
+    tag.toggleAttribute("data-out-of-sight", untagged);
     const scale = unit * LETTERING;
     const size = { w: layOutLabel(tag, counts) * scale, h: HEIGHT * scale };
     const held = piece.id === about.selected;
@@ -104,7 +101,7 @@ export function arrangeLabels(
     const roams = held || piece.beam > 0;
     const ring =
       held || about.ringed.includes(piece.id) ? RING * piece.size * update.frame.scale : 0;
-    return [{ id: piece.id, ...outlineOf(update, piece, ring, rings), tag: size, roams }];
+    return [{ id: piece.id, ...outlineOf(update, piece, ring, rings), tag: size, roams, untagged }];
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
@@ -117,20 +114,42 @@ export function arrangeLabels(
     ...labelBoxes(picture, unit),
     ...volleyLines(picture).flatMap((line) => boxesAlong(line, unit)),
   ];
-  const sizes = new Map(tagged.map(({ id, tag }) => [id, tag]));
   const boxes: Rect[] = [];
   const room = intersect(window, sea);
-  const last = lastBearings(update, unit);
-  for (const [id, [x, y]] of placeLabels(tagged, room, GAP * unit, taken, last)) {
-    const scale = unit * LETTERING;
-    tagOf(picture, id)?.setAttribute(
-      "transform",
-      `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`,
-    );
-    boxes.push({ x, y, ...(sizes.get(id) ?? { w: 0, h: 0 }) });
+  const places = placeLabels(tagged, room, GAP * unit, taken, lastBearings(update, unit));
+  for (const ship of tagged) {
+    if (ship.untagged) continue;
+    const [x, y] = places.get(ship.id) ?? [0, 0];
+    const box = { x, y, ...ship.tag };
+    const tag = tagOf(picture, ship.id);
+    // The edge of the view would cut it.
+    tag?.toggleAttribute("data-out-of-sight", !isWithin(box, room, GAP * unit));
+    if (tag) placeTag(tag, box, unit, leaderOf(ship, box, tagged, GAP * unit));
+    boxes.push(box);
   }
   clipLinesAtLabels(picture, window, boxes, unit);
   return boxes;
+}
+
+/** Move a tag to its place, with a line to its ship if it needs one. */
+function placeTag(
+  tag: SVGGElement,
+  { x, y, h }: Rect,
+  unit: number,
+  leader: readonly [Point, Point] | null,
+): void {
+  const scale = unit * LETTERING;
+  const top = y + h / 2;
+  tag.setAttribute("transform", `translate(${x},${top}) scale(${scale})`);
+  tag.querySelector(".tag-leader")?.remove();
+  if (!leader) return;
+  const line = document.createElementNS(tag.namespaceURI, "line");
+  line.setAttribute("class", "tag-leader");
+  for (const [at, [px, py]] of leader.entries()) {
+    line.setAttribute(`x${at + 1}`, String((px - x) / scale));
+    line.setAttribute(`y${at + 1}`, String((py - top) / scale));
+  }
+  tag.prepend(line);
 }
 
 const bearings = new WeakMap<
@@ -236,11 +255,8 @@ const shipBoxes = (
     return { x: left, y: top, w: Math.max(...xs) + half - left, h: Math.max(...ys) + half - top };
   });
 
-const holds = (window: Rect, x: number, y: number, room: number): boolean =>
-  x > window.x - room &&
-  x < window.x + window.w + room &&
-  y > window.y - room &&
-  y < window.y + window.h + room;
+const holds = ({ x, y, w, h }: Rect, [px, py]: Point): boolean =>
+  px > x && px < x + w && py > y && py < y + h;
 
 interface Ring {
   x: number;
@@ -395,6 +411,7 @@ function measureText(text: SVGTextElement): number {
 function layOutLabel(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {
+    if (child.classList.contains("tag-leader")) continue;
     const count = child.classList.contains("count");
     if (count && (!counts || getComputedStyle(child).display === "none")) continue;
     if (child instanceof SVGTextElement) {

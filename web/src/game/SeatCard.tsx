@@ -58,7 +58,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         <span class="fl">
           {[
             slim || called === seat.title ? "" : seat.title,
-            seat.computer,
+            slim ? "" : seat.computer,
             lost === 0 ? t("seat-none-lost") : t("seat-lost", { count: lost }),
           ]
             .filter(Boolean)

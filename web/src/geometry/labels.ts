@@ -13,6 +13,8 @@ export interface LabelledShip extends Outline {
   tag: Size;
   /** True if the tag may be farther away, clear of its surroundings. */
   roams?: boolean;
+  /** True if the ship has no tag, but the tags of others keep clear of her. */
+  untagged?: boolean;
 }
 
 /** Bearings at which a tag may be placed, the best first, in degrees clockwise from up. */
@@ -21,6 +23,8 @@ const LONGEST = 90;
 /** Penalties for covering a ship, for covering another tag, and for leaving the window. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
+/** Penalty for covering anything of a box, in gaps. */
+const COVERED = 6;
 /** Penalty for each unit by which a tag is nearer to another ship than to its own. */
 const ASTRAY = 1.5;
 /** Penalty, in gaps, for leaving the last place. */
@@ -44,6 +48,7 @@ export function placeLabels(
   const boxes: Rect[] = [...taken];
   const found = new Map<string, Point>();
   for (const ship of ships) {
+    if (ship.untagged) continue;
     const others = ships.filter((other) => other !== ship && near(ship, other));
     let best: Rect = { x: 0, y: 0, ...ship.tag };
     let least = Infinity;
@@ -58,7 +63,7 @@ export function placeLabels(
         off * DISTANCE +
         ON_SHIP * coveredDepth(box, others, gap) +
         ASTRAY * strayed(box, ship, others) +
-        boxes.reduce((sum, other) => sum + overlapLength(box, other) / gap, 0) +
+        boxes.reduce((sum, other) => sum + overlapCost(box, other, gap), 0) +
         OUTSIDE * outsideDepth(box, window);
       crowding = Math.min(crowding, cost);
       const moved = kept === undefined || kept === way ? 0 : MOVED * gap;
@@ -126,12 +131,71 @@ function strayed(box: Rect, own: Outline, others: readonly Outline[]): number {
   return Math.max(0, away(own) - Math.min(...others.map(away)));
 }
 
+/** A tag that is this much nearer to its own ship than to any other needs no line to her. */
+const PLAIN = 2;
+/** A tag whose middle is this near to being abeam of its ship, above or below, in gaps, is read
+ * from the side that is next to her. */
+const ALIGNED = 0.75;
+
+/** Return the line from a tag to its ship, null if the tag is plainly hers: near her, and much
+ * nearer to her than to any other. */
+export function leaderOf(
+  ship: LabelledShip,
+  box: Rect,
+  ships: readonly LabelledShip[],
+  gap: number,
+): readonly [Point, Point] | null {
+  const [off, [x, y]] = nearestOf(ship, box);
+  const middle = middleOf(ship);
+  const aside = Math.min(
+    Math.abs(box.x + box.w / 2 - middle[0]),
+    Math.abs(box.y + box.h / 2 - middle[1]),
+  );
+  const [left, top] = clampTo(box, middle);
+  const read = aside < ALIGNED * gap ? { x: left, y: top, w: 0, h: 0 } : box;
+  const others = ships.filter((other) => other !== ship && near(ship, other));
+  const next = Math.min(...others.map((other) => nearestOf(other, read)[0]));
+  if (off < 2 * gap && next > PLAIN * Math.max(off, gap)) return null;
+  const start = clampTo(box, [x, y]);
+  const length = Math.hypot(x - start[0], y - start[1]);
+  // Up to a little way into the hull.
+  const part = length > 0 ? 1 - (ship.room * IN_HULL) / length : 0;
+  if (part <= 0) return null;
+  return [start, [start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part]];
+}
+
+/** Return the point of a box that is nearest to another. */
+const clampTo = ({ x, y, w, h }: Rect, [px, py]: Point): Point => [
+  Math.min(Math.max(px, x), x + w),
+  Math.min(Math.max(py, y), y + h),
+];
+
+/** Where a line to a ship ends, as a share of her room, from her keel. */
+const IN_HULL = 0.5;
+
+/** Return the distance of a box from a ship's side, and the nearest point of her keel. */
+function nearestOf({ keel, room }: Outline, box: Rect): [number, Point] {
+  const far = (point: Point): number => distanceTo(box, point);
+  const point = keel.reduce((best, one) => (far(one) < far(best) ? one : best));
+  return [Math.max(0, far(point) - room), point];
+}
+
+/** Return whether a box lies in a window, but for a little. */
+export const isWithin = (box: Rect, window: Rect, little: number): boolean =>
+  outsideDepth(box, window) <= little;
+
 const middleOf = ({ keel }: Outline): Point => keel[Math.floor(keel.length / 2)] ?? [0, 0];
 
 function near(a: LabelledShip, b: LabelledShip): boolean {
   const [p, q] = [a.keel[0], b.keel[0]];
   const reach = a.tag.w + a.tag.h + 6 * (a.room + b.room);
   return p !== undefined && q !== undefined && Math.hypot(p[0] - q[0], p[1] - q[1]) < reach;
+}
+
+/** Return the penalty for covering a box: even a corner of it is worse than a further place. */
+function overlapCost(a: Rect, b: Rect, gap: number): number {
+  const overlap = overlapLength(a, b);
+  return overlap > 0 ? overlap / gap + COVERED * gap : 0;
 }
 
 function overlapLength(a: Rect, b: Rect): number {

@@ -54,6 +54,10 @@ export interface BoardNumbers {
   rows: readonly BoardNumber[];
 }
 
+/** The width of the strip with the numbers of rows at the left edge of the view, and the height of
+ * that with the numbers of columns at its lower edge, in pixels. */
+const EDGE_STRIP = { left: 20, bottom: 16 };
+
 type NextView = (picture: Rect, screen: Size, view: View) => View;
 
 /** The visible part of the board: the size of the pane, the size of the picture, and the view. */
@@ -80,6 +84,23 @@ export class Viewport {
   readonly reach = signal("");
   /** The numbers of columns and rows, with their places in units of the picture. */
   readonly numbers = signal<BoardNumbers | null>(null);
+  /** The strips at the edges of the view that repeat numbers of rows and columns, in pixels: 0
+   * where the view reaches the edge of the board. */
+  readonly edgeStrips = computed(() => {
+    const [window, numbers, unit] = [this.window.value, this.numbers.value, this.unit.value];
+    const [row, column] = [numbers?.rows[0], numbers?.columns[0]];
+    const { left, bottom } = EDGE_STRIP;
+    const hasRows = window && row && row.x - left * unit < window.x;
+    const hasColumns = window && column && column.y > window.y + window.h;
+    return { left: hasRows ? left : 0, bottom: hasColumns ? bottom : 0 };
+  });
+  /** The window without these strips. */
+  readonly clearWindow = computed(() => {
+    const [window, unit] = [this.window.value, this.unit.value];
+    if (!window) return null;
+    const [left, bottom] = [this.edgeStrips.value.left * unit, this.edgeStrips.value.bottom * unit];
+    return { x: window.x + left, y: window.y, w: window.w - left, h: window.h - bottom };
+  });
   /** The boxes of the ships' names, in units of the picture. */
   readonly labels = signal<readonly Rect[]>([]);
   pane: HTMLElement | null = null;
