@@ -84,9 +84,12 @@ def test_a_lost_game_is_looked_back_at(open_screen: OpenScreen, server: Served) 
     expect(page.get_by_test_id("advice")).to_have_count(0)
     page.get_by_test_id("back-to-game").click()
     expect(page.get_by_test_id("what-if")).to_have_count(0)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("button", name="Play on").click()  # it asks first
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Resign", exact=True).click()
+    expect(page.get_by_test_id("log")).to_contain_text("resigns")
     result = page.get_by_test_id("result")
     expect(result).to_contain_text("You lost to Orange")
     # It is put aside with Escape, with its button, or with a press on the board.

@@ -211,6 +211,7 @@ const PATHS: Record<string, string> = {
   minus: "M5 12h14",
   share: "M12 15V4M8 7.5L12 3.5l4 4M6 11v9h12v-9",
   tick: "M5 12.5l4.5 4.5L19 7.5",
+  flag: "M6 21V4M6 4.5c5-2.5 7 2.5 13 0v9c-6 2.5-8-2.5-13 0",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
 };
 

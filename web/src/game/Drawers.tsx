@@ -82,6 +82,12 @@ export function Drawers() {
       );
     case "share":
       return <ShareDialog onClose={close} />;
+    case "resign":
+      return (
+        <Dialog title={t("drawers-resign-2")} kind="card" onClose={close}>
+          <Resign isAsked onDone={close} />
+        </Dialog>
+      );
     case "variations":
       return <VariationsDialog onClose={close} />;
     case null:
@@ -148,9 +154,10 @@ function GameOptions() {
   );
 }
 
-function Resign({ onDone }: { onDone: () => void }) {
+/** The button to resign, and the question before it; `isAsked`: the question at once. */
+function Resign({ isAsked = false, onDone }: { isAsked?: boolean; onDone: () => void }) {
   const { session } = usePage();
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useState(isAsked);
   const campaign = session.welcome.value?.campaign;
   const seat = session.acting.value;
   // On a shared screen, say which seat resigns.
@@ -181,7 +188,7 @@ function Resign({ onDone }: { onDone: () => void }) {
         <button type="button" class="btn bad" onClick={resign}>
           {t("drawers-resign-2")}
         </button>{" "}
-        <button type="button" class="btn" onClick={() => setSure(false)}>
+        <button type="button" class="btn" onClick={() => (isAsked ? onDone() : setSure(false))}>
           {t("drawers-play")}
         </button>
       </span>

@@ -115,6 +115,11 @@ export function PhoneBars() {
           <button type="button" onClick={show("settings")}>
             {t("settings")}
           </button>
+          {session.canResign.value && (
+            <button type="button" onClick={show("resign")}>
+              {t("drawers-resign-3")}
+            </button>
+          )}
         </div>
       )}
     </header>

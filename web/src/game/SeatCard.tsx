@@ -1,5 +1,5 @@
 import { seatName, shipOf } from "../common/seats";
-import { fleetClass, Icon, ShipGlyph } from "../common/icons";
+import { fleetClass, Icon, Line, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { lossCount } from "../state/headline";
 import { usePage } from "../state/page";
@@ -66,6 +66,17 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
         </span>
       )}
       <span class="ck">{state}</span>
+      {!slim && session.canResign.value && session.acting.value === seat.id && (
+        <button
+          type="button"
+          class="resign"
+          aria-label={t("drawers-resign-3")}
+          title={t("drawers-resign-3")}
+          onClick={() => (page.drawer.value = "resign")}
+        >
+          <Line name="flag" size={15} />
+        </button>
+      )}
       {thinking && (
         <span class="think" aria-hidden="true">
           <i style={{ transform: `scaleX(${session.thinking.value?.share ?? 0.15})` }} />

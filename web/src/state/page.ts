@@ -26,6 +26,7 @@ export type Drawer =
   | "briefing"
   | "share"
   | "variations"
+  | "resign"
   | null;
 /** What the prompt says once nothing is left to do on a board that only had a question. */
 export interface Conclusion {

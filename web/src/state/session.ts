@@ -101,6 +101,14 @@ export class Session {
   readonly myTurn = computed(() =>
     Boolean(this.live.value?.prompt.yours && !this.live.value.result),
   );
+  /** Whether a seat of this link may resign: puzzles and what-if boards are left, and a battle of a
+   * campaign is fought to its end. */
+  readonly canResign = computed(() => {
+    const { what_if, campaign } = this.welcome.value ?? {};
+    const live = this.live.value;
+    if (this.isPuzzle || what_if || campaign) return false;
+    return live !== null && !live.result && this.you.value.length > 0;
+  });
   /** The seat of this link, if its player has no name and another person would read it. */
   readonly unnamed = computed(() => {
     const seats = this.welcome.value?.seats ?? [];
