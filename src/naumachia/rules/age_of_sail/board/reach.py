@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import drift_cause, is_able
-from naumachia.rules.age_of_sail.rules.drifting import oar_way
 from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.sailing import way_limits
 from naumachia.rules.age_of_sail.rules.wind import (
     downwind,
     drift_way,
-    leg_limits,
     may_point,
     pointing_limit,
     turn_limit,
@@ -29,8 +29,8 @@ STEP: Final = 250
 
 
 def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the reach of a ship: where its leg may end, the arc too close to the wind, its turn on
-    the spot; for a ship that drifts where it drifts to.
+    """Return the reach of a ship: where its leg may end and where it would be too short, the arc
+    too close to the wind, its turn on the spot; for a ship that drifts where it drifts to.
     """
     if not ship.afloat():
         return ()
@@ -39,9 +39,12 @@ def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
     if not is_able(state, ship) or not isinstance(state.stack[-1], Movement):
         return ()
     hull = state.hull(ship)
-    least, most = (0, oar_way(state, ship)) if ship.under_oars else leg_limits(state, ship)
+    least, most = way_limits(state, ship)
     found: list[Overlay] = [forbidden(state, ship, most)] if pointing_limit(state, ship) else []
-    found += [Region((outline,)) for outline in legs(state, ship, most)]
+    for headings in headings_of(state, ship):
+        if least:
+            found.append(Region((ring(hull, headings, 0, least),), Wash.FORBIDDEN))
+        found.append(Region((ring(hull, headings, least, most),)))
     found.append(turn_arc(hull, turn_limit(state, ship)))
     if most:
         label = phrases.fill("labels", "reach_leg", {"least": least, "limit": most})
@@ -56,19 +59,25 @@ def forbidden(state: AgeOfSail, ship: Ship, most: int) -> Sector:
     return Sector(centre(state.hull(ship)), radius, wind - wide, wind + wide, wash=Wash.FORBIDDEN)
 
 
-def legs(state: AgeOfSail, ship: Ship, most: int) -> list[tuple[Point, ...]]:
-    """Return the sectors in which a leg may lie: headings it turns to and is allowed to point."""
-    hull = state.hull(ship)
-    turn = turn_limit(state, ship)
-    found: list[tuple[Point, ...]] = []
-    edge: list[Point] = []
+def headings_of(state: AgeOfSail, ship: Ship) -> list[list[int]]:
+    """Return the angles off the bow of a leg: it turns to them and may point so high. Angles that
+    follow each other are in one list.
+    """
+    heading, turn = int(state.hull(ship).pose.heading), turn_limit(state, ship)
+    found: list[list[int]] = [[]]
     for angle in [*range(-turn, turn, STEP), turn]:
-        if may_point(state, ship, int(hull.pose.heading) + angle):
-            edge.append(point_at(hull, angle, float(most)))
-        elif edge:
-            found.append((centre(hull), *edge))
-            edge = []
-    return [*found, (centre(hull), *edge)] if edge else found
+        if may_point(state, ship, heading + angle):
+            found[-1].append(angle)
+        elif found[-1]:
+            found.append([])
+    return [angles for angles in found if angles]
+
+
+def ring(hull: Hull, angles: list[int], near: int, far: int) -> tuple[Point, ...]:
+    """Return the outline of what lies between two distances from a ship, in steps."""
+    outer = [point_at(hull, angle, float(far)) for angle in angles]
+    inner = [point_at(hull, angle, float(near)) for angle in reversed(angles)] if near else []
+    return (*outer, *(inner or [centre(hull)]))
 
 
 def drift_of(state: AgeOfSail, ship: Ship) -> tuple[Overlay, ...]:
