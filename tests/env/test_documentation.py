@@ -6,6 +6,7 @@ import doctest
 import re
 import runpy
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,15 @@ def test_the_random_agent_plays(
     assert re.fullmatch(r"green: [+-]\d\.\d\d\norange: [+-]\d\.\d\d\n", capsys.readouterr().out)
 
 
+def test_missing_open_spiel_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "naumachia.env.spiel", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'naumachia\[openspiel\]'"):
+        import_module("naumachia.env.spiel")
+
+
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    for make in (env.aec, env.single):
+    for make in (env.aec, env.single, env.batch):
         with pytest.raises(ValueError, match=r"need gymnasium.*pip install 'naumachia\[rl\]'"):
             make("trireme")

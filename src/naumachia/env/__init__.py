@@ -8,6 +8,8 @@
 ('green', (34, 9, 9))
 >>> battle.step(battle.action_space("green").sample(observation["action_mask"]))
 
+`batch` steps many games at once into NumPy arrays.
+
 They need the extra `rl`: Gymnasium, PettingZoo and NumPy. Nothing outside this package imports
 Gymnasium or PettingZoo.
 """
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
     from naumachia.env.all_seats import BattleEnv
+    from naumachia.env.batches import Batch
     from naumachia.env.one_seat import SingleEnv
 
-__all__ = ["aec", "raw_aec", "single"]
+__all__ = ["aec", "batch", "raw_aec", "single"]
 
 
 def aec(ruleset: str, scenario: str = "", **options: Any) -> AECEnv:
@@ -86,6 +89,21 @@ def single(
     from naumachia.env.one_seat import SingleEnv
 
     return SingleEnv(ruleset, seat, bot, scenario, **options)
+
+
+def batch(ruleset: str, scenario: str = "", count: int = 64, **options: Any) -> Batch:
+    """Return `count` games that are stepped at once, into arrays that are allocated once.
+
+    The other arguments are those of `aec`, without `render_mode`, and:
+
+    - `arrays`: the names of the arrays to fill beside `action_mask`; None, the default: all.
+
+    See `Batch`. Raises BadInput, naming the argument and what would be right.
+    """
+    _require("gymnasium", "numpy", "pettingzoo")
+    from naumachia.env.batches import Batch
+
+    return Batch(ruleset, scenario, count, **options)
 
 
 def _require(*packages: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from random import Random
 from typing import Any, Final
 
@@ -37,6 +38,12 @@ class Battle:
         self.seats: Final = self.ruleset.seats
         self.limit: Final = limit or self.ruleset.max_decisions
         self.begin(Random(0))
+
+    def another(self) -> Battle:
+        """Return a game of its own of the same battle."""
+        other = copy(self)
+        other.begin(Random(0))
+        return other
 
     def begin(self, dice: Random) -> None:
         """Begin a new game with these dice."""

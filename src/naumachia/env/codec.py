@@ -36,6 +36,7 @@ class TableCodec(Codec):
     """One number for each action of the rules, the same in every position.
 
     If `relative`, the seats share numbers: "ship 3 goes forward" has one number, whoever plays it.
+    `actions` are the lists of all actions by seat.
     """
 
     def __init__(self, battle: Battle, relative: bool) -> None:
@@ -46,7 +47,8 @@ class TableCodec(Codec):
             )
         self.kind = RELATIVE if relative else TABLE
         opening = battle.opening.opening
-        lists = [table.actions(opening, seat) for seat in range(len(battle.seats))]
+        self.actions: Final = [table.actions(opening, seat) for seat in range(len(battle.seats))]
+        lists = self.actions
         if relative:
             self.size = len(lists[0])
             self._numbers = [{action: n for n, action in enumerate(own)} for own in lists]
@@ -55,6 +57,10 @@ class TableCodec(Codec):
             numbers = {action: number for number, action in enumerate(actions)}
             self.size = len(numbers)
             self._numbers = [numbers] * len(lists)
+
+    def numbers(self, seat: int) -> list[int]:
+        """Return the numbers of a seat's actions, in the order of its list in `actions`."""
+        return [self._numbers[seat][action] for action in self.actions[seat]]
 
     def numbered(self, legal: list[Any], seat: int) -> dict[int, Any]:
         numbers = self._numbers[seat]

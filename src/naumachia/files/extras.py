@@ -23,6 +23,7 @@ EXTRAS: Final[dict[str, str]] = {
     "vl_convert": "report",
     "gymnasium": "rl",
     "pettingzoo": "rl",
+    "pyspiel": "openspiel",
     "resvg_py": "png",
     "psycopg": "postgres",
 }
