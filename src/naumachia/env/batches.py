@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from random import Random
 from typing import Any, Final
@@ -16,11 +16,11 @@ from naumachia.env.code_arrays import CodeArrays, Numbers
 from naumachia.env.codec import AUTO, RELATIVE, SLOTS, Codec, TableCodec, make_codec
 from naumachia.env.observation import MASK, Observer
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.codes import StateCodes
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.match import NOBODY
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.squares.codes import CodedTable
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -77,10 +77,10 @@ class Batch:
         self._limit: Final = battle.limit
         self._dice: Final = [dice_of(None) for _ in range(count)]
         self._decisions: Final = np.zeros(count, np.int64)
-        states, codec = battle.ruleset.codes, self.codec
+        table, codec = battle.ruleset.action_table, self.codec
         self._games: Games
-        if states is not None and isinstance(codec, TableCodec):
-            self._games = CodedGames(battle, states, codec, self.feature_names, count)
+        if isinstance(table, CodedTable) and isinstance(codec, TableCodec):
+            self._games = CodedGames(battle, table, codec, self.feature_names, count)
         else:
             self._games = ObservedGames(battle, observer, codec, self.feature_names, count)
         self.reset()
@@ -232,16 +232,21 @@ class CodedGames(Games):
     """Games of a rule set that writes its states as integers."""
 
     def __init__(
-        self, battle: Battle, states: StateCodes[Any], codec: TableCodec, names: Any, count: int
+        self,
+        battle: Battle,
+        table: CodedTable[Any, Any],
+        codec: TableCodec,
+        names: Mapping[str, tuple[str, ...]],
+        count: int,
     ) -> None:
         self._ruleset: Final = battle.ruleset
         self._opening: Final = battle.opening.opening
-        self._codes: Final = states
+        self._table: Final = table
         self._states: Final[list[Any]] = [None] * count
         self._results: Final[dict[int, Result]] = {}
         self._names: Final = names
         self._size: Final = codec.size
-        self._arrays: Final = CodeArrays(battle, states, names, codec.kind == RELATIVE)
+        self._arrays: Final = CodeArrays(battle, table, names, codec.kind == RELATIVE)
         count_of = len(codec.actions[0])
         self._numbers: Final = np.zeros((len(battle.seats), count_of), np.int64)
         self._actions: Final[list[list[Any]]] = []
@@ -277,9 +282,9 @@ class CodedGames(Games):
         return self._states[at]
 
     def write(self, to_move: Numbers, arrays: Arrays) -> None:
-        states, codes = self._states, self._codes
+        states, table = self._states, self._table
         to_move[:] = self._seats
-        legal = list(map(codes.legal, states, self._seats))
+        legal = list(map(table.legal, states, self._seats))
         counts = np.fromiter(map(len, legal), np.int64, len(legal))
         places = np.fromiter(chain.from_iterable(legal), np.int64, int(counts.sum()))
         game = np.repeat(np.arange(len(states)), counts)
@@ -287,8 +292,8 @@ class CodedGames(Games):
         mask.fill(0)
         mask[game, self._numbers[to_move[game], places]] = 1
         if self._names:
-            ships = np.array(list(map(codes.ships, states)), np.int64)
-            battles = np.array(list(map(codes.battle, states)), np.int64)
+            ships = np.array(list(map(table.ships, states)), np.int64)
+            battles = np.array(list(map(table.battle, states)), np.int64)
             self._arrays.write(ships, battles, to_move, arrays)
 
     def _roll(self, at: int, dice: Random) -> None:

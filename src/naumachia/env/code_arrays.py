@@ -1,4 +1,4 @@
-"""Fill the arrays of many games from their states as integers (`kernel.codes`), all at once."""
+"""Fill the arrays of many games from their states as integers (`squares.codes`)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from naumachia.env.battle import Battle
-from naumachia.kernel import codes
-from naumachia.kernel.codes import StateCodes
+from naumachia.kernel.errors import BadInput
 from naumachia.scene import abreast
+from naumachia.squares import codes
+from naumachia.squares.codes import CodedTable
 
 Numbers = NDArray[np.int64]
 Arrays = Mapping[str, NDArray[Any]]
@@ -31,11 +32,11 @@ class CodeArrays:
     def __init__(
         self,
         battle: Battle,
-        states: StateCodes[Any],
+        table: CodedTable[Any, Any],
         names: Mapping[str, tuple[str, ...]],
         relative: bool,
     ) -> None:
-        self._states: Final = states
+        self._table: Final = table
         self._relative: Final = relative
         self._seats: Final = len(battle.seats)
         self._bounds: Final = battle.scene(None).bounds
@@ -44,7 +45,7 @@ class CodeArrays:
             name: {column: number for number, column in enumerate(columns)}
             for name, columns in names.items()
         }
-        owners = np.array(states.ships(battle.opening.state), np.int64) >> codes.SEAT
+        owners = np.array(table.ships(battle.opening.opening), np.int64) >> codes.SEAT
         self.ships: Final = len(owners)
         self._orders: Final = [
             np.argsort((owners - seat) % self._seats if relative else owners * 0, kind="stable")
@@ -64,7 +65,7 @@ class CodeArrays:
             self._write_globals(fleet, battles, seats, arrays[GLOBALS])
 
     def _write_ships(self, fleet: Fleet, array: NDArray[Any]) -> None:
-        at, states, bounds = self._at[SHIPS], self._states, self._bounds
+        at, table, bounds = self._at[SHIPS], self._table, self._bounds
         array.fill(0.0)
         rows = array[:, : self.ships]
         scale = max(bounds.width, bounds.height)
@@ -75,8 +76,8 @@ class CodeArrays:
         rows[:, :, at["lost"]] = fleet.has(codes.LOST)
         rows[:, :, at["active"]] = fleet.has(codes.ACTIVE)
         rows[:, :, at["links"]] = fleet.has(codes.TIED)
-        rows[:, :, at["length"]] = afloat * (states.size / scale)
-        rows[:, :, at[f"kind {states.glyph}"]] = afloat
+        rows[:, :, at["length"]] = afloat * (table.size / scale)
+        rows[:, :, at[f"kind {table.glyph}"]] = afloat
         x, y = fleet.places(round(bounds.width), round(bounds.height))
         rows[:, :, at["x"]] = afloat * ((x + 0.5) / scale)
         rows[:, :, at["y"]] = afloat * ((y + 0.5) / scale)
@@ -88,7 +89,7 @@ class CodeArrays:
         first = next(at[name] for name in at if name.startswith("seat "))
         game, ship = np.indices(fleet.codes.shape)
         rows[game, ship, first + fleet.owners] = 1.0
-        columns = np.array([0, *(at[f"mark {mark}"] for mark in states.marks)])
+        columns = np.array([at[f"mark {mark}"] if mark else 0 for mark in table.marks])
         marked = np.nonzero(fleet.marks)
         rows[(*marked, columns[fleet.marks[marked]])] = 1.0
 
@@ -106,7 +107,7 @@ class CodeArrays:
         found = [
             base + (8 * owners + fleet.angles[game, ship]) * area,
             base + (strength + owners) * area,
-            base + at[f"kind {self._states.glyph}"] * area,
+            base + at[f"kind {self._table.glyph}"] * area,
         ]
         for flag, name in ((codes.ACTIVE, "active"), (codes.TIED, "tied")):
             found.append(base[fleet.has(flag)[game, ship]] + at[name] * area)
@@ -126,10 +127,11 @@ class CodeArrays:
             array[:, first["deciding"] + place] = battles[:, codes.DECIDING] >> seat & 1
             own = fleet.owners == place
             array[:, first["losses"] + place] = (lost & own).sum(1) / np.maximum(own.sum(1), 1)
-        phases = np.array([at[f"phase {phase}"] for phase in self._states.phases])
+        phases = np.array([at[f"phase {phase}"] for phase in self._table.phases])
         array[games, phases[battles[:, codes.PHASE]]] = 1.0
         now = battles[:, codes.STEP]
-        for number, step in enumerate(self._states.steps):
+        steps = [name.removeprefix("now ") for name in at if name.startswith("now ")]
+        for number, step in enumerate(steps):
             past = (number < now) & (battles[:, codes.SKIPPED] >> number & 1 == 0)
             share = battles[:, codes.DONE] / np.maximum(battles[:, codes.WHOLE], 1)
             array[:, at[f"now {step}"]] = number == now

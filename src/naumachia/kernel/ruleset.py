@@ -11,7 +11,6 @@ from typing import Any, Final, Generic, TypeVar
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.codes import StateCodes
 from naumachia.kernel.content import About, ShipList
 from naumachia.kernel.event import Log
 from naumachia.kernel.knowledge import OPEN, Knowledge
@@ -119,7 +118,6 @@ class Ruleset(Generic[S, A]):
     - `knowledge`: what is hidden, and from whom (`kernel.knowledge`).
     - `long_lists`: actions piece by piece, if a list of all is too long (`kernel.pending`).
     - `action_table`: all actions, if they are finite in number (`kernel.ruleset`).
-    - `codes`: states as integers, to step many games at once (`kernel.codes`).
     - `clock`: time limits for decisions (`kernel.pending`).
     - `advisor`: what computer players know (`kernel.advisor`).
     - `board`: pages and pictures (`scene.board`).
@@ -142,7 +140,6 @@ class Ruleset(Generic[S, A]):
     knowledge: Knowledge[S, A] = OPEN
     long_lists: LongLists[S, A] = ALL_LISTED
     action_table: ActionTable[S, A] | None = None
-    codes: StateCodes[S] | None = None
     clock: Clock[S, A] | None = None
     advisor: Advisor[S, A] = NO_ADVICE
     board: object = None

@@ -51,6 +51,9 @@ MARKS: Final = (*TAG_MARKS, *HULL_MARKS, *ROSTER_MARKS)
 LANE: Final = 0.2
 """The distance of each of two ships on one point from its middle, in board units."""
 
+HULL_SIZE: Final = 1.18
+"""The length of a drawn ship in board units, unless the board says otherwise."""
+
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
@@ -87,7 +90,7 @@ class Hull:
     title: str = ""
     marks: tuple[str, ...] = ()
     offset: Point = (0.0, 0.0)
-    size: float = 1.18
+    size: float = HULL_SIZE
     captor: int | None = None
     count: str = ""
     missiles: int = 0

@@ -38,6 +38,9 @@ ENDS: Final = ["", "stopped", "rammed", "tied", "boarded"]
 
 NO_MANEUVER: Final = -1
 
+STATUS_MARKS: Final = ["", "lost", "locked", "ready", "moved", "done"]
+"""What `status_mark` numbers: a ship's mark in rosters and on the board."""
+
 
 @final
 @declared
@@ -173,6 +176,17 @@ class Trireme(State):
         """Return the number of ships that `side` has lost."""
         return self.lost_green if side == GREEN else self.lost_orange
 
+    def drawn_lane(self, ship: Ship) -> i64:
+        """Return the direction in which a ship is drawn beside the ship on its intersection.
+
+        NO_LANE if it is alone. Without lanes (option `lane_rule` rammer), the first of the two
+        ships is drawn to its own starboard.
+        """
+        if ship.mate == NOBODY or ship.lane != NO_LANE:
+            return ship.lane
+        first = self.ships[ship.ident if ship.ident < ship.mate else ship.mate]
+        return (first.heading + (2 if ship.ident == first.ident else 6)) & 7
+
     def awaiting_side(self) -> int:
         """Return the side that owes a decision; green if none does."""
         awaiting = self.awaiting
@@ -181,6 +195,22 @@ class Trireme(State):
     def point(self, ship: Ship) -> tuple[int, int]:
         """Return the column and row of a ship that is afloat."""
         return self.grid.point(ship.cell)
+
+
+def status_mark(ship: Ship, mover: i64) -> i64:
+    """Return the place of a ship's mark in `STATUS_MARKS`; `mover` is the side whose turn it is.
+
+    A ship is lost or locked, or in its side's turn ready, moved or done.
+    """
+    if ship.status != AFLOAT:
+        return 1 if ship.status == LOST else 0
+    if ship.locked:
+        return 2
+    if ship.side != mover:
+        return 0
+    if ship.end != NOT_ENDED:
+        return 5
+    return 4 if ship.made > 0 else 3
 
 
 def new_state(rules: Rules, fleet: int) -> Trireme:

@@ -18,7 +18,6 @@ from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.values import register_states
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
-from naumachia.rules.trireme.advice.codes import TriremeCodes
 from naumachia.rules.trireme.board.board import TriremeBoard
 from naumachia.rules.trireme.model import (
     AFLOAT,
@@ -76,7 +75,6 @@ class TriremeRules(PhasedRuleset[Trireme, Action]):
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = TriremeNotation()
         self.action_table = TriremeTable()
-        self.codes = TriremeCodes()
         self.max_decisions = 20_000
         self.advisor = TriremeAdvisor()
         self.board = TriremeBoard(self)

@@ -11,7 +11,7 @@ from naumachia.kernel.phase import Phase
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.board.card import sheet_of
-from naumachia.rules.trireme.board.scene import activation_mark
+from naumachia.rules.trireme.board.scene import mark_of
 from naumachia.rules.trireme.model import (
     ABSENT,
     AFLOAT,
@@ -75,14 +75,13 @@ def roster_line(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebo
     """Return one ship of a roster."""
     name = ship_name(ship.ident)
     facts: Facts = {"ship": name, "side": SIDES[ship.side]}
+    mark = mark_of(ship, mover)
     if ship.status != AFLOAT:
-        mark = "lost" if ship.status == LOST else ""
         key = "lost" if ship.status == LOST else "unplaced"
         title = phrases.fill("labels", f"ship_{key}", facts)
         place = phrases.fill("labels", key, {})
         return RosterLine(name, place, mark, "", ship.status == LOST, title)
     column, row = state.point(ship)
-    mark = activation_mark(ship, mover)
     facts |= {"column": column, "row": row, "heading": int(ship.heading)}
     title = phrases.fill("labels", f"ship_{mark or 'waiting'}", facts)
     note = ""

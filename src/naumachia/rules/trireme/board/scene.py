@@ -14,12 +14,13 @@ from naumachia.rules.trireme.actions import NO_LANE, NOBODY
 from naumachia.rules.trireme.model import (
     AFLOAT,
     GREEN,
-    NOT_ENDED,
     ORANGE,
     SIDES,
+    STATUS_MARKS,
     Ship,
     Trireme,
     ship_name,
+    status_mark,
 )
 from naumachia.scene import Home, Hull, Link, Points, Rose, Scene, Side, Tie, abreast
 
@@ -57,7 +58,7 @@ def hull(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> 
     """Return one ship that is afloat."""
     column, row = state.point(ship)
     name = ship_name(ship.ident)
-    mark = activation_mark(ship, mover)
+    mark = mark_of(ship, mover)
     facts = {
         "ship": name,
         "side": SIDES[ship.side],
@@ -79,30 +80,15 @@ def hull(state: Trireme, ship: Ship, mover: int | None, phrases: Phrasebook) -> 
     )
 
 
-def activation_mark(ship: Ship, mover: int | None) -> str:
-    """Return a ship's status in this turn: locked, or ready, moved or done.
-
-    "" for a ship that is not locked while the other side moves.
-    """
-    if ship.locked:
-        return "locked"
-    if ship.side != mover:
-        return ""
-    if ship.end != NOT_ENDED:
-        return "done"
-    return "moved" if ship.made else "ready"
+def mark_of(ship: Ship, mover: int | None) -> str:
+    """Return a ship's mark: lost or locked, or in its side's turn ready, moved or done; else ""."""
+    return STATUS_MARKS[status_mark(ship, NOBODY if mover is None else mover)]
 
 
 def lane_offset(state: Trireme, ship: Ship) -> tuple[float, float]:
     """Return the offset of a ship's drawing from its intersection, beside the ship that shares it.
 
-    The offset is to its lane. Without lanes (option `lane_rule` rammer), the first of the two ships
-    is to its own starboard.
+    (0, 0) if it is alone.
     """
-    if ship.mate == NOBODY:
-        return 0.0, 0.0
-    lane = ship.lane
-    if lane == NO_LANE:
-        first = state.ships[min(ship.ident, ship.mate)]
-        lane = (first.heading + (2 if ship is first else 6)) & 7
-    return abreast(45.0 * int(lane))
+    lane = state.drawn_lane(ship)
+    return (0.0, 0.0) if lane == NO_LANE else abreast(45.0 * int(lane))
