@@ -19,7 +19,10 @@ CASES: list[tuple[str, str, dict[str, Any], int]] = [
     ("trireme", "free", {"actions": "relative", "limit": 40}, 90),
     ("trireme", "line", {"lane_rule": "rammer"}, 120),
     ("trireme", "skirmish", {"actions": "slots", "slots": 30, "ships": 20}, 40),
+    ("trireme", "line", {"interleave": True, "boarding_ends_move": True}, 60),
+    ("trireme", "free", {"ram_mode": "automatic", "ram_135": False, "own_ram_block": False}, 60),
     ("biremes", "duel", {"limit": 15}, 40),
+    ("biremes", "rolled", {"limit": 5}, 12),
     ("biremes", "three", {}, 20),
     ("navarchoi", "catana", {"limit": 12}, 25),
     ("diadochi", "intro", {}, 12),
@@ -120,13 +123,57 @@ def test_an_illegal_action_changes_no_game(change: Any, words: str) -> None:
     ("options", "words"),
     [
         ({"count": 0}, "argument count; expected a whole number above 0"),
-        ({"arrays": ["plains"]}, "no such array: 'plains' at argument arrays; expected some of"),
+        ({"count": True}, "True.*argument count"),
+        ({"arrays": ["plains"]}, "no such array: 'plains' at argument arrays; expected a list of"),
+        ({"arrays": "planes"}, "not a list: 'planes' at argument arrays; expected a list of"),
+        ({"ships": 3}, "too many ships.*argument ships; expected at least 6"),
+        ({"ships": 3, "actions": "slots"}, "too many ships.*argument ships; expected at least 6"),
+        ({"actions": "numbers"}, "no such numbering: .*numbers.* at argument actions"),
+        ({"limit": -1}, "argument limit"),
+        ({"decks": 2}, "decks"),
         ({"scenario": "checkers"}, "checkers"),
     ],
 )
 def test_wrong_arguments_are_named(options: dict[str, Any], words: str) -> None:
     with pytest.raises(BadInput, match=words):
-        env.batch("trireme", **options)
+        env.batch("trireme", **{"scenario": "skirmish", **options})
+
+
+def test_a_seed_is_a_whole_number() -> None:
+    batch = env.batch("trireme", "skirmish", 1)
+    batch.reset(seed=np.int64(3))
+    with pytest.raises(BadInput, match=r"'3'. at argument seed; expected a whole number"):
+        batch.reset(seed="3")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("ruleset", ["trireme", "biremes"])
+def test_a_seed_repeats_all_games(ruleset: str) -> None:
+    """Those that follow in the same rows included."""
+    found = []
+    for _ in range(2):
+        batch = env.batch(ruleset, "skirmish" if ruleset == "trireme" else "rolled", 3, limit=7)
+        rng = np.random.default_rng(2)
+        for _ in range(3):
+            batch.step(batch.sample(rng))
+        batch.reset(seed=5)
+        rng = np.random.default_rng(2)
+        rows = []
+        for _ in range(30):
+            batch.step(batch.sample(rng))
+            rows.append([array.tobytes() for array in batch.observations.values()])
+        found.append(rows)
+    assert found[0] == found[1]
+
+
+def test_games_of_a_batch_have_dice_of_their_own() -> None:
+    batch = env.batch("biremes", "rolled", 2)
+    batch.reset(seed=1)
+    first, second = batch.observations["ships"].copy()
+    assert (first != second).any()
+    batch.reset(seed=2)
+    np.testing.assert_array_equal(batch.observations["ships"][0], second)
+    batch.reset()
+    assert (batch.observations["ships"][0] != second).any()
 
 
 def test_states_can_be_read() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from operator import index
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,18 +29,22 @@ Arrays = dict[str, NDArray[Any]]
 class Batch:
     """`count` games of one battle; `naumachia.env.batch` makes it.
 
-    All results are arrays with a row for each game. They are allocated once, and the next call
-    writes over them:
+    All results are arrays with a row for each game. They are allocated once, and the next call of
+    `reset` or `step` writes over them:
 
     - `observations`: the arrays that `BattleEnv` describes, for the seat that decides in each game.
     - `action_mask`, int8 of shape (games, actions): the same as `observations["action_mask"]`.
-    - `to_move`, int64 of shape (games,): the seat that decides.
+    - `to_move`, int64 of shape (games,): the seat that decides, as its place in `seats`.
     - `rewards`, float32 of shape (games, seats): of the last step; 0 until a game ends.
     - `terminated` and `truncated`, bool of shape (games,): whether the last step ended the game, by
       its rules or at the limit of decisions.
 
-    A game that ends begins anew in the same step: `rewards` are then those of the ended game, and
-    all else is of the new one.
+    A game that ends is reset in the same step: `rewards`, `terminated` and `truncated` are then of
+    the ended game, all else is of the new one. Nobody observes the last position of a game. The
+    dice of the new game go on from those of the ended one.
+
+    A new batch is ready to step, with dice that no seed repeats. `seats` are the names of the
+    seats, `feature_names` those of the features by array, `codec` numbers the actions.
     """
 
     def __init__(
@@ -62,7 +67,7 @@ class Batch:
         observer = Observer(battle, self.codec, ships)
         self.count: Final = count
         self.seats: Final = battle.seats
-        names = wanted(observer, arrays)
+        names = array_names(observer, arrays)
         self.feature_names: Final = {name: observer.names[name] for name in names}
         self.observations: Final[Arrays] = {
             name: np.zeros((count, *(space.shape or ())), space.dtype)
@@ -85,14 +90,16 @@ class Batch:
             self._games = ObservedGames(battle, observer, codec, self.feature_names, count)
         self.reset()
 
-    def reset(self, seed: int | None = None) -> None:
+    def reset(self, seed: SupportsIndex | None = None) -> None:
         """Begin all games anew. Game `i` gets the dice of `BattleEnv.reset(seed=seed + i)`.
 
-        Without a seed, the dice go on from those of the last games.
+        Without a seed, the dice go on from those of the last games. Raises BadInput for a seed that
+        is no whole number.
         """
+        if seed is not None:
+            first = whole_number(seed, "argument seed")
+            self._dice[:] = [dice_of(first + at) for at in range(self.count)]
         for at in range(self.count):
-            if seed is not None:
-                self._dice[at] = dice_of(seed + at)
             self._games.begin(at, self._dice[at])
         self._decisions.fill(0)
         self.rewards.fill(0.0)
@@ -120,13 +127,16 @@ class Batch:
         games.write(self.to_move, self.observations)
 
     def sample(self, rng: np.random.Generator) -> Numbers:
-        """Return a random legal action for every game."""
+        """Return a random legal action for every game, int64 of shape (games,).
+
+        All legal actions of a game are equally likely.
+        """
         drawn = rng.random(self.action_mask.shape, np.float32)
         drawn += self.action_mask
         return np.asarray(drawn.argmax(1), np.int64)
 
     def state(self, at: int) -> Any:
-        """Return the true state of a game, hidden parts included; the next step changes it."""
+        """Return the true state of game `at`, hidden parts included; the next step changes it."""
         return self._games.state(at)
 
     def _legal_numbers(self, actions: ArrayLike) -> list[int]:
@@ -145,15 +155,28 @@ class Batch:
         return numbers
 
 
-def wanted(observer: Observer, arrays: Sequence[str] | None) -> list[str]:
-    """Return the names of the arrays to fill: all for None. Raises BadInput for an unknown one."""
+def array_names(observer: Observer, arrays: Sequence[str] | None) -> list[str]:
+    """Return the names of the arrays to fill beside the mask: all for None.
+
+    Raises BadInput for an unknown name, and for a name in place of a list.
+    """
     if arrays is None:
         return list(observer.names)
+    expected = f"a list of some of {', '.join(observer.names)}"
+    if isinstance(arrays, str):
+        raise BadInput("not a list", arrays, "argument arrays", expected)
     for name in arrays:
-        if name not in observer.names:
-            expected = f"some of {', '.join(observer.names)}"
+        if name != MASK and name not in observer.names:
             raise BadInput("no such array", str(name), "argument arrays", expected)
-    return list(arrays)
+    return [name for name in observer.names if name in arrays]
+
+
+def whole_number(number: SupportsIndex, place: str) -> int:
+    """Return a whole number, such as one of NumPy's. Raises BadInput for anything else."""
+    try:
+        return index(number)
+    except TypeError:
+        raise BadInput("wrong value", repr(number), place, "a whole number") from None
 
 
 # -- games -----------------------------------------------------------------------------------

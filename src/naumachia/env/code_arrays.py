@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from naumachia.env.battle import Battle
-from naumachia.kernel.errors import BadInput
+from naumachia.env.features import check_rows
 from naumachia.scene import abreast
 from naumachia.squares import codes
 from naumachia.squares.codes import CodedTable
@@ -24,9 +24,9 @@ SHIPS: Final = "ships"
 
 
 class CodeArrays:
-    """Fill the arrays that an `Observer` of the same battle makes; `names` are their features.
+    """Fill the arrays that an `Observer` of the same battle makes.
 
-    `names` may lack an array that is not wanted.
+    `names` are the features of the arrays to fill; `relative` as in `TableCodec`.
     """
 
     def __init__(
@@ -53,7 +53,11 @@ class CodeArrays:
         ]
 
     def write(self, ships: Numbers, battles: Numbers, seats: Numbers, arrays: Arrays) -> None:
-        """Fill `arrays` for games with these codes (a row for each game), as `seats` see them."""
+        """Fill `arrays` as `seats` see their games.
+
+        `ships` of shape (games, ships) and `battles` of shape (games, `codes.LENGTH`) are the codes
+        of the games, `seats` of shape (games,) the observers.
+        """
         if self._relative:
             ships = np.take_along_axis(ships, np.stack(self._orders)[seats], axis=1)
         fleet = Fleet(ships, seats, self._seats, self._relative)
@@ -65,6 +69,7 @@ class CodeArrays:
             self._write_globals(fleet, battles, seats, arrays[GLOBALS])
 
     def _write_ships(self, fleet: Fleet, array: NDArray[Any]) -> None:
+        check_rows(array.shape[1], self.ships)
         at, table, bounds = self._at[SHIPS], self._table, self._bounds
         array.fill(0.0)
         rows = array[:, : self.ships]

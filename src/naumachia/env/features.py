@@ -91,13 +91,7 @@ class Ships(Block):
         self._captors: Final = self._at[f"captor {names[0]}"]
 
     def write(self, seen: SeatView) -> Array:
-        if len(seen.ships) > self.shape[0]:
-            raise BadInput(
-                "too many ships for the observation",
-                str(self.shape[0]),
-                "argument ships",
-                f"at least {len(seen.ships)}",
-            )
+        check_rows(self.shape[0], len(seen.ships))
         array = np.zeros(self.shape, np.float32)
         active = seen.prompt.piece if seen.prompt else ""
         for row, (seats, line) in zip(array, seen.ships, strict=False):
@@ -150,6 +144,13 @@ class Ships(Block):
         for name in (f"kind {hull.glyph}", *(f"mark {mark}" for mark in hull.marks)):
             if name in at:
                 row[at[name]] = 1.0
+
+
+def check_rows(rows: int, ships: int) -> None:
+    """Raise BadInput if an observation has too few rows for its ships."""
+    if ships > rows:
+        message = "too many ships for the observation"
+        raise BadInput(message, str(rows), "argument ships", f"at least {ships}")
 
 
 def board_scale(seen: SeatView) -> float:
