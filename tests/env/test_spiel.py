@@ -12,6 +12,7 @@ import pytest
 from tests.effort import effort
 
 from naumachia import env
+from naumachia.kernel.chance import Pool
 from naumachia.kernel.pending import Answer
 
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -77,6 +78,46 @@ def test_dice_have_their_chances() -> None:
     again = pickle.loads(pickle.dumps(state.position))
     assert again.rolled == (4,)
     assert again.state == before
+
+
+def test_a_long_pool_is_rolled_die_by_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spiel, "MOST_OUTCOMES", 10)
+    game, rng = load("ruleset=age_of_sail,scenario=frigates"), Random(1)
+    rolled = 0
+    while not rolled:
+        state = game.new_initial_state()
+        while not state.is_terminal() and not rolled:
+            play(state, rng, 1)
+            if state.is_chance_node():
+                assert len(state.chance_outcomes()) <= 10
+                rolled = isinstance(state.position.pending, Pool) and len(state.position.rolled)
+    before = state.position.state.clone()
+    play(state, rng, len(state.position.dice.sides) - rolled)
+    assert state.position.rolled == ()
+    assert state.position.state != before
+
+
+@pytest.mark.parametrize("parameters", GAMES)
+def test_a_state_as_text_is_the_true_position(parameters: str) -> None:
+    state, rng = load(parameters).new_initial_state(), Random(2)
+    for _ in range(5):
+        play(state, rng, 3)
+        ruleset, position = state.position.setting.ruleset, state.position.state
+        assert ruleset.notation.format_position(position) in str(state)
+
+
+@pytest.mark.parametrize("private", ["NONE", "ALL_PLAYERS"])
+def test_an_observer_knows_what_a_seat_knows(private: str) -> None:
+    game = load("ruleset=navarchoi")
+    kind = pyspiel.IIGObservationType(
+        public_info=True,
+        perfect_recall=False,
+        private_info=getattr(pyspiel.PrivateInfoType, private),
+    )
+    with pytest.raises(ValueError, match=f"no observer for .*{private}.*expected SINGLE_PLAYER"):
+        game.make_py_observer(kind, None)
+    with pytest.raises(ValueError, match="observers have no parameters"):
+        game.make_py_observer(None, {"planes": 1})
 
 
 def test_it_plays_the_games_of_the_environment() -> None:

@@ -26,7 +26,7 @@ from naumachia.env.battle import Battle
 from naumachia.env.codec import AUTO, SLOTS, make_codec
 from naumachia.env.observation import MASK, Observer
 from naumachia.files.extras import how_to_install
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Chance, Dice, Outcome, Pool
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.knowledge import OPEN
 from naumachia.kernel.pending import Prompt, Result
@@ -46,7 +46,7 @@ except ModuleNotFoundError as missing:
 
 NAME: Final = "naumachia"
 MOST_OUTCOMES: Final = 10_000
-"""The bound on the outcomes of one chance node that games declare."""
+"""The most outcomes of a chance node. A pool of dice that has more sums is rolled die by die."""
 MOST_SEATS: Final = 8
 DEFAULTS: Final[Mapping[str, Any]] = {
     "ruleset": next(iter(ids())),
@@ -116,8 +116,8 @@ def setting_of_game(game: Any) -> Setting:
 class BattleGame(pyspiel.Game):
     """A battle of a rule set. Raises BadInput for wrong parameters.
 
-    Dice are chance nodes, one for each die. Utilities are 1 for a win, -1 for a loss and 0 for a
-    draw. A game that reaches its limit of decisions is a draw.
+    Chance nodes are single dice, the sums of a pool of dice, and single cards. Utilities are 1 for
+    a win, -1 for a loss and 0 for a draw. A game that reaches its limit of decisions is a draw.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -150,16 +150,27 @@ class BattleGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> BattleObserver:
-        """Return an observer. Raises ValueError for parameters, of which there are none."""
+        """Return an observer of all that a seat may know.
+
+        Raises ValueError for parameters, and for a type that wants less or more than a seat knows.
+        """
         if params:
             raise ValueError(f"observers have no parameters: {params}")
-        return BattleObserver(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        own = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not wanted.public_info or wanted.private_info != own:
+            raise ValueError(
+                f"no observer for {wanted.private_info}, public_info={wanted.public_info}; "
+                "expected SINGLE_PLAYER, public_info=True"
+            )
+        return BattleObserver(self, wanted.perfect_recall)
 
 
 class Position:
     """A state with the dice that have been rolled of those that are due.
 
-    `seat` is the seat that decides, `numbered` are its legal actions by number.
+    `seat` is the seat that decides, `numbered` are its legal actions by number, `dice` are the dice
+    to roll one by one.
     """
 
     def __init__(
@@ -182,6 +193,7 @@ class Position:
         """Read what the game waits for."""
         ruleset = self.setting.ruleset
         self.pending = ruleset.pending(self.state)
+        self.dice = single_dice(self.pending) if isinstance(self.pending, Chance) else None
         self.numbered: dict[int, Any] = {}
         if isinstance(self.pending, Prompt):
             legal = ruleset.legal(self.state, self.seat)
@@ -201,20 +213,20 @@ class Position:
         return isinstance(self.pending, Prompt) and self.decisions >= self.setting.battle.limit
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
-        """Return the outcomes of the next die, or of all that is due if it is no dice."""
-        chance = self.pending
-        assert isinstance(chance, Chance)
-        if isinstance(chance, Dice):
-            sides = chance.sides[len(self.rolled)]
-            return [((chance.lowest + face,), Fraction(1, sides)) for face in range(sides)]
-        return chance.outcomes()
+        """Return the outcomes of the next die, or of all that is due if it is not `dice`."""
+        assert isinstance(self.pending, Chance)
+        dice = self.dice
+        if dice is None:
+            return self.pending.outcomes()
+        sides = dice.sides[len(self.rolled)]
+        return [((dice.lowest + face,), Fraction(1, sides)) for face in range(sides)]
 
     def apply(self, number: int) -> None:
         """Make the decision with this number, or roll this outcome."""
         ruleset, chance = self.setting.ruleset, self.pending
         if isinstance(chance, Chance):
             outcome = self.rolled + self.outcomes()[number][0]
-            if isinstance(chance, Dice) and len(outcome) < len(chance.sides):
+            if self.dice is not None and len(outcome) < len(self.dice.sides):
                 self.rolled = outcome
                 return
             self.rolled = ()
@@ -233,6 +245,12 @@ class Position:
     def view(self, seat: int) -> View[Any]:
         """Return what a seat may know."""
         return self.setting.ruleset.observe(self.state, seat)
+
+
+def single_dice(chance: Chance) -> Dice | None:
+    """Return the dice to roll one by one; None for cards, and for a pool that is rolled as one."""
+    is_long = isinstance(chance, Pool) and chance.size() > MOST_OUTCOMES
+    return chance.dice() if is_long or isinstance(chance, Dice) else None
 
 
 class BattleState(pyspiel.State):
@@ -290,9 +308,13 @@ class BattleState(pyspiel.State):
         return "\n".join(lines)
 
     def __str__(self) -> str:
-        ruleset = self.position.setting.ruleset
-        board, view = board_of(ruleset), ruleset.observe(self.position.state, None)
-        return board_and_rosters(board.scene(view), board.margin(view), flipped=False)
+        """Return the board as a spectator sees it, and the true position."""
+        position = self.position
+        ruleset = position.setting.ruleset
+        board, view = board_of(ruleset), ruleset.observe(position.state, None)
+        shown = board_and_rosters(board.scene(view), board.margin(view), flipped=False)
+        rolled = f"\nrolled {'-'.join(map(str, position.rolled))}" if position.rolled else ""
+        return f"{shown}\n{ruleset.notation.format_position(position.state)}{rolled}"
 
 
 def seen(position: Position, player: int) -> str:
@@ -303,7 +325,11 @@ def seen(position: Position, player: int) -> str:
 
 
 class BattleObserver:
-    """What a seat observes: arrays without perfect recall, and a text."""
+    """What a seat observes as text and, without perfect recall, as arrays.
+
+    `dict` has the arrays that `naumachia.env.BattleEnv` describes, without the mask; they share the
+    memory of `tensor`.
+    """
 
     def __init__(self, game: BattleGame, has_perfect_recall: bool) -> None:
         self._observer: Final = setting_of_game(game).observer
@@ -322,6 +348,8 @@ class BattleObserver:
 
     def set_from(self, state: BattleState, player: int) -> None:
         """Fill the arrays with what a seat observes."""
+        if not self.dict:
+            return
         position = state.position
         is_asked = isinstance(position.pending, Prompt) and position.seat == player
         numbered = position.numbered if is_asked and not position.is_over else {}
