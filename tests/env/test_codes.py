@@ -54,7 +54,7 @@ def test_codes_say_what_the_rules_say(
         state, seat = battle.state, battle.seat
         legal = [actions[seat][place] for place in table.legal(state, seat)]
         assert legal == battle.ruleset.legal(state, seat)
-        found = {name: np.full((1, *space.shape), 9, space.dtype) for name, space in spaces}
+        found = {name: np.full((1, *(space.shape or ())), 9, space.dtype) for name, space in spaces}
         ships, whole = table.ships(state), table.battle(state)
         assert len(whole) == codes.LENGTH
         arrays.write(np.array([ships]), np.array([whole]), np.array([seat]), found)

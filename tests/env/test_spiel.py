@@ -15,8 +15,8 @@ from naumachia import env
 from naumachia.kernel.chance import Pool
 from naumachia.kernel.pending import Answer
 
-pyspiel: Any = pytest.importorskip("pyspiel")
-spiel: Any = pytest.importorskip("naumachia.env.spiel")
+pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
+spiel: Any = import_module("naumachia.env.spiel")
 
 GAMES = [
     "ruleset=trireme,scenario=skirmish,options=losses_to_lose:1",
@@ -83,7 +83,7 @@ def test_dice_have_their_chances() -> None:
 def test_a_long_pool_is_rolled_die_by_die(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spiel, "MOST_OUTCOMES", 10)
     game, rng = load("ruleset=age_of_sail,scenario=frigates"), Random(1)
-    rolled = 0
+    rolled, state = 0, game.new_initial_state()
     while not rolled:
         state = game.new_initial_state()
         while not state.is_terminal() and not rolled:

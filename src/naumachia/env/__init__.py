@@ -8,7 +8,8 @@
 ('green', (34, 9, 9))
 >>> battle.step(battle.action_space("green").sample(observation["action_mask"]))
 
-`batch` steps many games at once into NumPy arrays.
+In `parallel`, seats that decide at the same time act at the same time. `batch` steps many games at
+once into NumPy arrays.
 
 They need the extra `rl`: Gymnasium, PettingZoo and NumPy. Nothing outside this package imports
 Gymnasium or PettingZoo.
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
     from naumachia.env.all_seats import BattleEnv
     from naumachia.env.batches import Batch
     from naumachia.env.one_seat import SingleEnv
+    from naumachia.env.simultaneous import ParallelBattle
 
-__all__ = ["aec", "batch", "raw_aec", "single"]
+__all__ = ["aec", "batch", "parallel", "raw_aec", "single"]
 
 
 def aec(ruleset: str, scenario: str = "", **options: Any) -> AECEnv:
@@ -70,6 +72,19 @@ def raw_aec(ruleset: str, scenario: str = "", **options: Any) -> BattleEnv:
     from naumachia.env.all_seats import BattleEnv
 
     return BattleEnv(ruleset, scenario, **options)
+
+
+def parallel(ruleset: str, scenario: str = "", **options: Any) -> ParallelBattle:
+    """Return a parallel environment, in which all agents that owe a decision act in one step.
+
+    The arguments are those of `aec`, and `illegal`: `"lose"`, the default, ends the game with -1
+    for an agent that gives an illegal action; `"raise"` raises BadInput. See `ParallelBattle`.
+    Raises BadInput, naming the argument and what would be right.
+    """
+    _require("gymnasium", "numpy", "pettingzoo")
+    from naumachia.env.simultaneous import ParallelBattle
+
+    return ParallelBattle(ruleset, scenario, **options)
 
 
 def single(

@@ -10,7 +10,7 @@ from typing import Any, Final
 from naumachia.game import opened
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.match import NOBODY, LazyMatch, Match
-from naumachia.kernel.pending import Result
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.render.text import board_and_rosters
 from naumachia.scene import Scene
@@ -54,11 +54,25 @@ class Battle:
 
     def play(self, action: Any) -> None:
         """Play an action of the seat that decides. Raises IllegalAction, or BadInput at the end."""
+        self.play_for(self.seat, action)
+
+    def play_for(self, seat: int, action: Any) -> None:
+        """Play an action of one of the seats in `deciding`. Raises as `play` does."""
         if self.seat == NOBODY:
             raise BadInput("the game is over", "", "", "a call of reset")
-        self._play.play(self.seat, action)
+        self._play.play(seat, action)
         self.decisions += 1
         self._settle()
+
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """Return all seats that owe a decision, in seat order."""
+        pending = self._play.pending
+        return tuple(sorted(pending.seats)) if isinstance(pending, Prompt) else ()
+
+    def legal_for(self, seat: int) -> list[Any]:
+        """Return the legal actions of a seat; none if it owes no decision."""
+        return self.legal if seat == self.seat else self._play.legal(seat)
 
     def view(self, seat: int | None) -> View[Any]:
         """Return what a seat may know; None is a spectator."""

@@ -55,8 +55,7 @@ class SingleEnv(NumberedActions, gymnasium.Env[Observation, Any]):
     ) -> None:
         super().__init__()
         check_render_mode(render_mode)
-        if illegal not in (LOSE, RAISE):
-            raise BadInput("wrong value", repr(illegal), "argument illegal", "'lose' or 'raise'")
+        check_illegal(illegal)
         self.render_mode = render_mode
         self.battle = Battle(ruleset, scenario, options, limit)
         self.seat: Final = find_seat(self.battle.ruleset, seat) if seat else 0
@@ -144,3 +143,9 @@ class SingleEnv(NumberedActions, gymnasium.Env[Observation, Any]):
 
     def _observe(self) -> Observation:
         return self._observer.observe(self.battle.view(self.seat), self.numbered)
+
+
+def check_illegal(illegal: str) -> None:
+    """Raise BadInput for an unknown treatment of illegal actions."""
+    if illegal not in (LOSE, RAISE):
+        raise BadInput("wrong value", repr(illegal), "argument illegal", "'lose' or 'raise'")
