@@ -19,6 +19,7 @@ CASES: list[tuple[str, str, dict[str, Any], int]] = [
     ("trireme", "free", {"actions": "relative", "limit": 40}, 90),
     ("trireme", "line", {"lane_rule": "rammer"}, 120),
     ("trireme", "skirmish", {"actions": "slots", "slots": 30, "ships": 20}, 40),
+    ("trireme", "block", {"losses_to_lose": 4}, 300),
     ("trireme", "line", {"interleave": True, "boarding_ends_move": True}, 60),
     ("trireme", "free", {"ram_mode": "automatic", "ram_135": False, "own_ram_block": False}, 60),
     ("biremes", "duel", {"limit": 15}, 40),
@@ -61,7 +62,7 @@ def test_it_equals_single_environments(
             if not single.numbered:
                 single.reset()
                 ended += 1
-    if "limit" in options or "losses_to_lose" in options:
+    if "limit" in options or options.get("losses_to_lose") == 1:
         assert ended > 0
     assert isinstance(batch._games, CodedGames) == (
         ruleset == "trireme" and options.get("actions") != "slots"

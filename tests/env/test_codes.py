@@ -21,7 +21,7 @@ OPTIONS: list[dict[str, Any]] = [
     {},
     {"lane_rule": "rammer", "own_ram_block": False, "ram_135": False},
     {"interleave": True, "boarding_ends_move": True, "ram_mode": "automatic"},
-    {"losses_to_lose": 2, "quiet_rounds": 3},
+    {"losses_to_lose": 4, "quiet_rounds": 3},
     {"board_n": 31, "setup_depth": 3},
 ]
 
@@ -48,7 +48,7 @@ def test_codes_say_what_the_rules_say(
     arrays = CodeArrays(battle, table, single.feature_names, relative)
     spaces = single.observation_space("green").items()
     single.reset(seed=seed)
-    for _ in range(150):
+    for _ in range(effort(300, 1000)):
         if not single.numbered:
             return
         state, seat = battle.state, battle.seat

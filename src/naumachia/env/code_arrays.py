@@ -76,9 +76,9 @@ class CodeArrays:
         scale = max(bounds.width, bounds.height)
         afloat = fleet.afloat
         rows[:, :, at["listed"]] = 1.0
-        rows[:, :, at["share"]] = 1.0
         rows[:, :, at["afloat"]] = afloat
-        rows[:, :, at["lost"]] = fleet.has(codes.LOST)
+        rows[:, :, at["lost"]] = lost = fleet.has(codes.LOST)
+        rows[:, :, at["share"]] = ~lost
         rows[:, :, at["active"]] = fleet.has(codes.ACTIVE)
         rows[:, :, at["links"]] = fleet.has(codes.TIED)
         rows[:, :, at["length"]] = afloat * (table.size / scale)
