@@ -19,7 +19,7 @@ CASES: list[tuple[str, str, dict[str, Any], int]] = [
     ("trireme", "free", {"actions": "relative", "limit": 40}, 90),
     ("trireme", "line", {"lane_rule": "rammer"}, 120),
     ("trireme", "skirmish", {"actions": "slots", "slots": 30, "ships": 20}, 40),
-    ("trireme", "block", {"losses_to_lose": 4}, 300),
+    ("trireme", "skirmish", {"losses_to_lose": 3}, 400),
     ("trireme", "line", {"interleave": True, "boarding_ends_move": True}, 60),
     ("trireme", "free", {"ram_mode": "automatic", "ram_135": False, "own_ram_block": False}, 60),
     ("biremes", "duel", {"limit": 15}, 40),
@@ -43,12 +43,13 @@ def test_it_equals_single_environments(
     for at, single in enumerate(singles):
         single.reset(seed=11 + at)
     rng = np.random.default_rng(3)
-    ended = 0
+    ended = lost = 0
     for _ in range(effort(steps, 10 * steps)):
         for at, single in enumerate(singles):
             assert batch.seats[batch.to_move[at]] == single.agent_selection
             for name, array in single.observe(single.agent_selection).items():
                 np.testing.assert_array_equal(batch.observations[name][at], array, err_msg=name)
+        lost += batch.observations["ships"][:, :, batch.feature_names["ships"].index("lost")].any()
         actions = batch.sample(rng)
         batch.step(actions)
         for at, single in enumerate(singles):
@@ -64,6 +65,8 @@ def test_it_equals_single_environments(
                 ended += 1
     if "limit" in options or options.get("losses_to_lose") == 1:
         assert ended > 0
+    if options.get("losses_to_lose", 0) > 1:
+        assert lost > 10
     assert isinstance(batch._games, CodedGames) == (
         ruleset == "trireme" and options.get("actions") != "slots"
     )

@@ -58,6 +58,6 @@ def test_missing_open_spiel_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    for make in (env.aec, env.single, env.batch):
+    for make in (env.aec, env.parallel, env.single, env.batch):
         with pytest.raises(ValueError, match=r"need gymnasium.*pip install 'naumachia\[rl\]'"):
             make("trireme")

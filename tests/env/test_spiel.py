@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
+import re
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +21,7 @@ from naumachia.kernel.pending import Answer
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 spiel: Any = import_module("naumachia.env.spiel")
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = [
     "ruleset=trireme,scenario=skirmish,options=losses_to_lose:1",
     "ruleset=trireme,scenario=skirmish,actions=slots,slots=40,limit=20",
@@ -201,6 +205,14 @@ def test_a_seat_remembers_what_it_saw() -> None:
 def test_wrong_parameters_are_named(parameters: str, words: str) -> None:
     with pytest.raises((ValueError, pyspiel.SpielError), match=words):
         load(parameters)
+
+
+def test_the_documentation_runs() -> None:
+    page = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```text\n(>>> import pyspiel.*?)```", page, re.S)
+    runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
+    for name, text in (("environments.md", block), ("spiel.py", spiel.__doc__)):
+        assert runner.run(parser.get_doctest(text, {}, name, None, 0)) == (0, 5)
 
 
 def test_algorithms_of_open_spiel_run() -> None:
