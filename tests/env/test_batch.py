@@ -49,7 +49,9 @@ def test_it_equals_single_environments(
             assert batch.seats[batch.to_move[at]] == single.agent_selection
             for name, array in single.observe(single.agent_selection).items():
                 np.testing.assert_array_equal(batch.observations[name][at], array, err_msg=name)
-        lost += batch.observations["ships"][:, :, batch.feature_names["ships"].index("lost")].any()
+        lost += int(
+            batch.observations["ships"][:, :, batch.feature_names["ships"].index("lost")].any()
+        )
         actions = batch.sample(rng)
         batch.step(actions)
         for at, single in enumerate(singles):
