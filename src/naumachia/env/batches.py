@@ -82,12 +82,7 @@ class Batch:
         self._limit: Final = battle.limit
         self._dice: Final = [dice_of(None) for _ in range(count)]
         self._decisions: Final = np.zeros(count, np.int64)
-        table, codec = battle.ruleset.action_table, self.codec
-        self._games: Games
-        if isinstance(table, CodedTable) and isinstance(codec, TableCodec):
-            self._games = CodedGames(battle, table, codec, self.feature_names, count)
-        else:
-            self._games = ObservedGames(battle, observer, codec, self.feature_names, count)
+        self._games: Final = make_games(battle, observer, self.codec, self.feature_names, count)
         self.reset()
 
     def reset(self, seed: SupportsIndex | None = None) -> None:
@@ -330,3 +325,20 @@ class CodedGames(Games):
             self._seats[at] = pending.seats[0]
         else:
             self._results[at] = pending
+
+
+def make_games(
+    battle: Battle,
+    observer: Observer,
+    codec: Codec,
+    names: Mapping[str, tuple[str, ...]],
+    count: int,
+) -> Games:
+    """Return the games of a batch, coded if the rule set and the codec allow it.
+
+    `names` are the features of the arrays to fill beside the mask.
+    """
+    table = battle.ruleset.action_table
+    if isinstance(table, CodedTable) and isinstance(codec, TableCodec):
+        return CodedGames(battle, table, codec, names, count)
+    return ObservedGames(battle, observer, codec, names, count)
