@@ -66,8 +66,9 @@ def test_codes_say_what_the_rules_say(
 
 def test_a_table_says_nothing_unless_it_is_written() -> None:
     table: CodedTable[Any, Any] = CodedTable()
+    state = env.raw_aec("trireme", "skirmish").battle.state
     for method in (table.ships, table.battle):
         with pytest.raises(NotImplementedError):
-            method(None)
+            method(state)
     with pytest.raises(NotImplementedError):
-        table.legal(None, 0)
+        table.legal(state, 0)
