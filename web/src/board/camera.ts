@@ -45,20 +45,21 @@ export function useCamera(page: PageState, pane: Pane): void {
   useUncovered(page);
 }
 
-/** Fit the view to the fight, or to all ships. Change it only when they leave it. */
+/** Fit the view to the fight, or to all ships, of the present or of a past moment that is shown.
+ * Change it only when they leave it. */
 function useFramedFight({ session, viewport, composer }: PageState): void {
   const screen = viewport.screen.value;
   useEffect(() => {
-    const live = session.live.value;
-    if (!live || composer.candidates.placing.peek().length > 0) return;
+    const shown = session.shown.value;
+    if (!shown || composer.candidates.placing.peek().length > 0) return;
     // Where nobody may measure, no reach is shown that would widen the view.
     const whole = composer.rules.cannotMeasure.value;
-    const pieces = whole ? piecesOf(live) : framedPieces(live);
+    const pieces = whole ? piecesOf(shown) : framedPieces(shown);
     const own = pieces.filter((piece) => session.you.peek().includes(piece.seat));
     viewport.showPoints(
-      placesOf(live, pieces),
-      placesOf(live, own),
-      framingOf(live, layout.value === "phone", whole),
+      placesOf(shown, pieces),
+      placesOf(shown, own),
+      framingOf(shown, layout.value === "phone", whole),
     );
   }, [session.shown.value, viewport.picture.value, screen.w, screen.h]);
 }

@@ -19,7 +19,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
     live?.prompt.seats.includes(seat.id) && !live.result && !page.conclusion.value,
   );
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
-  const lost = lossCount(session.presentRoster.value, seat.id);
+  const lost = lossCount(session.roster.value, seat.id);
   const called = seatName(seat);
   const name =
     mine && session.you.value.length === 1
