@@ -75,7 +75,9 @@ export class Session {
   /** Whether log lines wait for ships that move or dice that roll. */
   readonly isLogBehind = computed(() => this.held.value !== null || this.playback.isBusy.value);
   /** The rosters of the present, as far as the board shows it. */
-  private readonly presentRoster = computed(() => this.held.value?.roster ?? this.live.value?.roster ?? []);
+  private readonly presentRoster = computed(
+    () => this.held.value?.roster ?? this.live.value?.roster ?? [],
+  );
   /** The rosters beside the board. */
   readonly roster = computed(() => this.past.value?.update.roster ?? this.presentRoster.value);
   readonly aftermath: Aftermath;
