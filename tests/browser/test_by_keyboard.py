@@ -12,7 +12,7 @@ from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
 
-MOST_TABS = 50
+MOST_TABS = 60
 """Around the whole page and back, with sixteen ships in the rosters."""
 
 
